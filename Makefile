@@ -2,10 +2,12 @@
 PYTHON ?= python3
 UV     := .tools/bin/uv
 BIN    := .venv/bin
-# One worker more than there are cores: many tests wait for a table's clock.
-WORKERS = $(shell expr $$(nproc) + 1)
+# More workers than cores: half of the time tests wait for the clock of a table or for a process.
+WORKERS = $(shell expr $$(nproc) + 3)
 export UV_PYTHON_DOWNLOADS := never
 export UV_LINK_MODE := copy
+# Keep compiled modules, whatever the environment says: a test run starts Python a thousand times.
+export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: help run quick test test-long explore coverage mutants setup check lint types-of-python pages claims web web-lint web-test web-format types docs bench lock conformance clean
 
@@ -68,7 +70,7 @@ web-test: setup  ## the unit tests of web/, in seconds
 web-format: setup  ## format web/
 	$(BIN)/python hatch_build.py format
 
-types: setup  ## generate types.d.ts and defaults.ts of web/src/wire from the description of the API
+types: setup  ## generate types.d.ts, defaults.ts and routes.ts of web/src/wire from the description of the API
 	$(BIN)/python hatch_build.py types
 
 docs: setup  ## write docs/modules.md from the docstrings

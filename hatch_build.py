@@ -21,14 +21,14 @@ WEB = HERE / "web"
 BUILT = HERE / "src" / "sicbo" / "server" / "static" / "app"
 MARK = ".built-from"
 WIRE = WEB / "src" / "wire"
-TYPES, DEFAULTS = "types.d.ts", "defaults.ts"
+TYPES, DEFAULTS, ROUTES = "types.d.ts", "defaults.ts", "routes.ts"
 PRETTIER = "node_modules/prettier/bin/prettier.cjs"
 COMPRESSED = (".js", ".css", ".svg", ".html", ".json")
 WORTH_COMPRESSING_BYTES = 600
 
 
 class PagesHook(BuildHookInterface[Any]):
-    """What hatchling asks before it packs."""
+    """The hook that hatchling calls before it packs."""
 
     PLUGIN_NAME = "custom"
 
@@ -37,7 +37,7 @@ class PagesHook(BuildHookInterface[Any]):
 
 
 def build() -> None:
-    """Build the pages, unless what is there was built from the same sources."""
+    """Build the pages, unless the existing ones were built from the same sources."""
     sources = digest()
     mark = BUILT / MARK
     if mark.is_file() and mark.read_text() == sources:
@@ -56,7 +56,7 @@ def build() -> None:
         )
         compress(fresh)
         (fresh / MARK).write_text(sources)
-        # In one step, so that a house that runs meanwhile never serves half of it.
+        # In one step, so that a running house never serves half of it.
         if BUILT.exists():
             BUILT.rename(Path(beside) / "old")
         fresh.rename(BUILT)
@@ -74,7 +74,7 @@ def digest() -> str:
 
 
 def install(*, tools: bool = False) -> None:
-    """The packages of the lock, exactly: for building alone, or with the tools of those who work on the pages."""
+    """Install exactly the locked packages: for building only, or with the developers' tools."""
     lock = hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
     whole = f"{lock} with tools"
     mark = WEB / "node_modules" / ".installed-from"
@@ -99,7 +99,7 @@ def node(*arguments: str) -> None:
 
 
 def compress(folder: Path) -> None:
-    """Beside each file worth it the same in gzip, so that no request waits for that."""
+    """Write a gzip copy beside each file that is worth it, so that no request waits for compression."""
     for path in sorted(folder.rglob("*")):
         if path.suffix in COMPRESSED and path.stat().st_size > WORTH_COMPRESSING_BYTES:
             path.with_name(path.name + ".gz").write_bytes(gzip.compress(path.read_bytes(), 9, mtime=0))
@@ -115,8 +115,8 @@ def described() -> dict[str, Any]:
 
 
 def write_types(target: Path = WIRE, description: dict[str, Any] | None = None) -> None:
-    """The types and defaults of the wire into a folder: what the pages use of the server's description."""
-    from tools.wire_types import defaults, reduced
+    """Write the types, defaults and addresses of the wire into a folder: what the pages use of the API description."""
+    from tools.wire_types import defaults, reduced, routes
 
     install(tools=True)
     description = description or described()
@@ -136,13 +136,14 @@ def write_types(target: Path = WIRE, description: dict[str, Any] | None = None) 
         lines = made.read_text("utf-8").splitlines(keepends=True)
         (target / TYPES).write_text("".join(line for line in lines if "= Record<string, never>;" not in line))
     (target / DEFAULTS).write_text(defaults(description), "utf-8")
+    (target / ROUTES).write_text(routes(description), "utf-8")
 
 
 def check() -> None:
-    """What is generated is what the server describes now; then types and accessibility of every component."""
+    """Check that the generated files match the server's description, then the types and accessibility of every component."""
     with tempfile.TemporaryDirectory() as folder:
         write_types(Path(folder))
-        for name in (TYPES, DEFAULTS):
+        for name in (TYPES, DEFAULTS, ROUTES):
             if (Path(folder) / name).read_bytes() != (WIRE / name).read_bytes():
                 raise SystemExit(
                     f"{name} in web/src/wire is not what the server describes today: run `make types`"
@@ -151,7 +152,7 @@ def check() -> None:
 
 
 def lint() -> None:
-    """The pages are formatted, and the linter finds nothing."""
+    """Check the pages' formatting, and lint them."""
     install(tools=True)
     node(PRETTIER, "--check", "--log-level", "warn", *_kept("prettier"), ".")
     node("node_modules/eslint/bin/eslint.js", "--max-warnings", "0", *_kept("eslint"), ".")
@@ -163,12 +164,12 @@ def reformat() -> None:
 
 
 def _kept(tool: str) -> tuple[str, ...]:
-    """A second look takes in only what has changed."""
+    """Options for a cache, so that a second run checks only what has changed."""
     return "--cache", "--cache-location", f"node_modules/.cache/{tool}"
 
 
 def test() -> None:
-    """What the pages work out themselves: amounts, addresses, chips, views, the connection."""
+    """Test what the pages compute themselves: amounts, addresses, chips, views, the connection."""
     install(tools=True)
     node("node_modules/vitest/vitest.mjs", "run", "--reporter", "dot")
 

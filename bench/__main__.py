@@ -1,7 +1,7 @@
 """`make bench`: every figure as a ratio against a baseline in the same run, since machines differ and ratios do not.
 
-The two sides of a ratio are run in turns, and the best of several turns of each is taken, so that a neighbour's
-load falls on both. A goal that is missed makes the exit code 1.
+The two sides of a ratio run in turns, and the best of several turns of each is taken, so that other load on the machine
+affects both. A goal that is missed makes the exit code 1.
 """
 
 import random
@@ -26,7 +26,7 @@ ROLLS = 2_000_000
 
 
 def rounds(game: sicbo.Game) -> list[tuple[tuple[int, int, int], dict[str, int]]]:
-    """Rounds with ten wagers each, every round its own."""
+    """Rounds with ten bets each, every round different."""
     chance = random.Random(2026)
     names = [bet.bet for bet in game.bets]
     made = []
@@ -70,7 +70,7 @@ def settlement() -> list[Goal]:
 
 
 def each(settle: Callable[..., object], played: list[tuple[tuple[int, int, int], Any]]) -> None:
-    """Every round once, one after the other, keeping nothing."""
+    """Every round once, in sequence, keeping nothing."""
     for dice, wagers in played:
         settle(dice, wagers)
 

@@ -1,6 +1,6 @@
 """The baseline of the served house: a bare handler of the same framework, with one durable insert for every command.
 
-It knows no rules, keeps no balances and shows nothing new to anybody. `python -m bench.bare PORT FILE TABLES PLACES`.
+It knows no rules, keeps no balances and sends no views. `python -m bench.bare PORT FILE TABLES PLACES`.
 """
 
 import sqlite3

@@ -1,10 +1,10 @@
-"""The baseline: settlement as people write it by hand, a chain of comparisons per wager."""
+"""The baseline: settlement as people write it by hand, a chain of comparisons per bet."""
 
 TOTALS = {4: 62, 17: 62, 5: 31, 16: 31, 6: 18, 15: 18, 7: 12, 14: 12, 8: 8, 13: 8, 9: 7, 12: 7, 10: 6, 11: 6}
 
 
 def returned(dice: tuple[int, int, int], wagers: dict[str, int]) -> int:
-    """What comes back for these wagers by the odds of act-canberra."""
+    """The payout of these bets by the odds of act-canberra."""
     a, b, c = dice
     total = a + b + c
     triple = a == b == c
@@ -49,7 +49,7 @@ def returned(dice: tuple[int, int, int], wagers: dict[str, int]) -> int:
 
 
 def parsed(wagers: dict[str, int]) -> list[tuple[str, int, int, int]]:
-    """The same wagers with their picks read beforehand, for a chain that need not parse."""
+    """The same bets with their picks parsed beforehand."""
     read = []
     for bet, stake in wagers.items():
         kind, _, pick = bet.partition(":")
@@ -63,7 +63,7 @@ def parsed(wagers: dict[str, int]) -> list[tuple[str, int, int, int]]:
 
 
 def returned_parsed(dice: tuple[int, int, int], wagers: list[tuple[str, int, int, int]]) -> int:
-    """The chain on wagers whose picks were read beforehand: the fastest form it has."""
+    """The chain on bets whose picks were parsed beforehand: its fastest form."""
     a, b, c = dice
     total = a + b + c
     triple = a == b == c

@@ -1,4 +1,4 @@
-"""Durable play: acknowledged wagers and whole rounds through the house, and the opening of a table with a long history.
+"""Durable play: acknowledged bets and whole rounds through the house, and opening a table with a long history.
 
 Nothing is counted before its commit. Journal, ledger, balances and idempotency keys are all written.
 """
@@ -46,7 +46,7 @@ CREDIT = 10**11
 
 
 class Bench:
-    """A house on a store, with ids of its own for every command."""
+    """A house on a store, with a unique id for every command."""
 
     def __init__(self, house: House, store: Store) -> None:
         self.house, self.store = house, store
@@ -56,7 +56,7 @@ class Bench:
         return self.house.send(table, f"bench-{next(self._ids):09d}", command)
 
     async def table(self, name: str, terminals: int) -> sicbo.Game:
-        """An electronic table that is open, with a player and credit at every terminal."""
+        """An open electronic table, with a player and credit at every terminal."""
         card = Card(limits={"all": Limit(500, 10**9)}, places=terminals)
         game = sicbo.game("nsw-aruze", card)
         await open_table_stream(self.house, name, game)
@@ -94,7 +94,7 @@ def wager(place: int, bets: list[str], number: int, how_many: int) -> PlaceWager
 
 
 async def wagers_a_second(address: str, how_many: int) -> float:
-    """Acknowledged wagers a second from 200 terminals that each wait for their answer, `how_many` in one command."""
+    """Acknowledged bets a second from 200 terminals that each wait for their answer, `how_many` in one command."""
     async with bench_on(address) as bench:
         game = await bench.table("T1", TERMINALS)
         bets = [bet.bet for bet in game.bets]
@@ -150,7 +150,8 @@ async def one_round(bench: Bench, name: str, bets: list[str], number: int) -> No
 
 
 async def write_long_history(address: str) -> None:
-    """A table whose journal has a million entries: one wager made and taken back over and over, the last snapshot new."""
+    """A table whose journal has a million entries: one bet placed and taken back over and over, the last snapshot
+    new."""
     async with bench_on(address) as bench:
         for name in ("empty", "long"):
             await bench.table(name, PLAYERS)
@@ -194,7 +195,7 @@ async def opening_seconds(address: str, name: str) -> float:
 @contextmanager
 def folder() -> Iterator[Path]:
     with tempfile.TemporaryDirectory(prefix="sicbo-bench-") as made:
-        # Where a machine names no folder for sockets and locks, those of this run go here.
+        # If a machine names no folder for sockets and locks, those of this run go here.
         os.environ.setdefault("XDG_RUNTIME_DIR", made)
         yield Path(made)
 

@@ -1,4 +1,4 @@
-"""The design that open peers have: one SQLite transaction per bet, and one per bet again to settle it.
+"""The design of comparable open projects: one SQLite transaction per bet, and one per bet again to settle it.
 
 Written as well as that design allows (WAL, synchronous FULL as ours, prepared statements, one process): what it lacks
 is only that bets share a commit.

@@ -1,4 +1,4 @@
-"""The screens in a real browser: what a first visit loads, when a seat can be played at, what a view costs at a full table.
+"""The screens in a real browser: what a first visit loads, when a seat is usable, what a view costs at a full table.
 
 A browser that has never been there opens the page of a house on this machine, as a process of its own. Bytes are those
 of all answers with their headers, as they came over the network. A view is counted from the moment its frame arrives
@@ -27,17 +27,17 @@ ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
 ADDRESS = f"http://127.0.0.1:{HOUSE_PORT}"
 SCREEN = {"width": 1280, "height": 800}
 SEATS = 4
-"""Each wagers on all fifty bets of the game: 200 wagers on one felt."""
+"""Each bets on all fifty bets of the game: 200 bets on one felt."""
 STAKE = 100
 VISITS = 5
 VIEWS = 100
 VIEW_SECONDS = 0.15
-"""While betting is open a table shows itself ten times a second; slower than that every change has a view of its own."""
+"""While betting is open a table sends ten views a second; slower than that, every change has its own view."""
 
 CATEGORIES = ["toplevel", "devtools.timeline"]
 
 READY = {"lobby": "article button", "seat": "[data-bet] > [role=button]:not([aria-disabled=true])"}
-"""What there is on a page that can be used: a table's button in the lobby, an area of the felt that takes a chip."""
+"""What marks a page as usable: a table's button in the lobby, an area of the felt that takes a chip."""
 
 NOTE_WHEN_READY = """(what => {
   const look = () => {
@@ -111,7 +111,7 @@ def full_table() -> list[Player]:
 
 
 def new_page(opened: Browser, what: str) -> Page:
-    """A page of a browser that has never been there, which notes when it can be used."""
+    """A page of a fresh browser, which notes when it is usable."""
     context = opened.new_context(viewport=SCREEN, locale="en-AU")  # type: ignore[arg-type]
     context.add_init_script(f"{NOTE_WHEN_READY}({json.dumps(READY[what])})")
     return context.new_page()
@@ -127,7 +127,7 @@ def ready(page: Page) -> float:
 
 
 def visit(opened: Browser, path: str, what: str) -> tuple[int, float]:
-    """A first visit: bytes that came over the network, and milliseconds until the page could be used."""
+    """A first visit: bytes received over the network, and milliseconds until the page was usable."""
     page = new_page(opened, what)
     network = page.context.new_cdp_session(page)
     received = 0
@@ -147,7 +147,7 @@ def visit(opened: Browser, path: str, what: str) -> tuple[int, float]:
 
 
 def first_loads() -> list[Goal]:
-    """Cold visits of the lobby and of a seat; of several the quickest, since others use the machine as well."""
+    """Cold visits of the lobby and of a seat; the quickest of several, because others use the machine as well."""
     goals = []
     with folder() as at, house(at, "screens", [SEATS] * 7), browser() as opened:
         full_table()
@@ -164,8 +164,8 @@ def first_loads() -> list[Goal]:
 
 
 def views() -> list[Goal]:
-    """A seat of a full table: what a view takes of the page's main thread while others wager, and when every stack of its
-    own changes at once."""
+    """A seat of a full table: the main thread's time for a view while others bet, and when every one of its own stacks
+    changes at once."""
     with folder() as at, house(at, "views", [SEATS] * 7), browser() as opened:
         players, names = full_table(), bets()
         for _ in range(VIEWS * len(names) * STAKE // 10_000 + 1):
@@ -176,7 +176,7 @@ def views() -> list[Goal]:
         page.wait_for_timeout(1_000)
 
         def some(number: int) -> None:
-            # A place raises its wagers on every seventh bet: the screen's own on its turn, a stranger's otherwise.
+            # A seat raises its bets on every seventh bet: the screen's own on its turn, another player's otherwise.
             raised = dict.fromkeys(names[number % 7 :: 7], STAKE)
             players[number % SEATS].do(type="PlaceWagers", wagers=raised)
 
@@ -219,7 +219,7 @@ def costs_of_views(events: list[dict[str, Any]]) -> list[int]:
     for arrival, following in pairwise([*arrivals, float("inf")]):
         frame = next((at for at in frames if at > arrival), float("inf"))
         if frame > following:
-            continue  # two views in one frame: whose it was cannot be told
+            continue  # two views in one frame: they cannot be separated
         ours = [task for task in tasks if task["ts"] + task["dur"] >= arrival and task["ts"] <= frame]
         costs.append(sum(task["tdur"] for task in ours))
     return costs

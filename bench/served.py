@@ -1,7 +1,8 @@
 """The served house under `sicbo load`: acknowledgements, views and memory of one process on SQLite.
 
-The house and a bare handler of the same framework are loaded by the same program with the same terminals, in turns, each as
-a process of its own. On a machine with two cores the load takes one of them. What a loaded house leaves behind is verified.
+The house and a bare handler of the same framework are loaded by the same program with the same terminals, in turns,
+each as a separate process. On a machine with two cores the load takes one of them. The store of a loaded house is
+verified.
 """
 
 import json
@@ -54,14 +55,14 @@ def settings(places: list[int]) -> str:
 
 
 def shared_out(terminals: int, fullest: int) -> list[int]:
-    """One table with many terminals, the others with as many as are left for each."""
+    """One table with many terminals, the others with equal parts of the rest."""
     least, more = divmod(terminals - fullest, TABLES - 1)
     return [fullest, *(least + (number < more) for number in range(TABLES - 1))]
 
 
 @contextmanager
 def process(command: list[str], port: int, path: str) -> Iterator["subprocess.Popen[bytes]"]:
-    """A server of its own, ready; killed at the end."""
+    """A separate server, ready; killed at the end."""
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as started:
         try:
             deadline = time.monotonic() + 120
@@ -84,7 +85,7 @@ def _answers(url: str) -> bool:
 
 @contextmanager
 def house(at: Path, name: str, places: list[int]) -> Iterator["subprocess.Popen[bytes]"]:
-    """A house of its own; its store is verified when it has been killed: figures of a faulty one count for nothing."""
+    """A separate house; its store is verified after it has been killed: figures of a faulty house count for nothing."""
     config, store = at / f"{name}.toml", str(at / f"{name}.db")
     config.write_text(settings(places), "utf-8")
     command = [_sicbo(), "serve", "--config", str(config), "--store", store, "--port", str(HOUSE_PORT)]
@@ -126,13 +127,13 @@ def _sicbo() -> str:
 
 
 def resident(pid: int) -> int:
-    """The most that a process has had in memory, in bytes."""
+    """The peak memory of a process, in bytes."""
     status = Path(f"/proc/{pid}/status").read_text("utf-8")
     return next(int(line.split()[1]) * 1024 for line in status.splitlines() if line.startswith("VmHWM"))
 
 
 def wagers() -> list[Goal]:
-    """Wagers a second against the bare handler, then at the set rate how long they and the views take."""
+    """Bets a second compared with the bare handler, then the times of bets and views at the set rate."""
     with folder() as at:
         ours, theirs = 0.0, 0.0
         for turn in range(TURNS):
@@ -155,7 +156,7 @@ def wagers() -> list[Goal]:
 
 
 def memory() -> list[Goal]:
-    """What one process needs for many terminals that are connected and now and then wager."""
+    """What one process needs for many terminals that are connected and occasionally bet."""
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     with folder() as at, house(at, "many", [CONNECTED // TABLES] * TABLES) as started:

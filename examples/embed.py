@@ -1,8 +1,8 @@
-"""A table of a real house inside another program: rules, journal and ledger, without a server.
+"""A real table inside your own program: rules, journal and ledger, without a server.
 
     python examples/embed.py
 
-Prints what one seeded round at an ACT table came to, and proves from the journal that it was so.
+Plays one seeded round at an ACT table, verifies it from the journal, and prints the result.
 """
 
 import asyncio
@@ -30,7 +30,7 @@ ANN = Person("ann", "player")
 
 
 async def evening(path: Path) -> dict[str, int]:
-    """One round with a wager on small; what Ann has afterwards, as it is in the store."""
+    """Play one round with a bet on small; return Ann's balance then, from the store."""
     game = demonstration_game("act-canberra")
     croupier = Croupier(game, seeded(7))
     store = await open_store(str(path))
@@ -38,7 +38,7 @@ async def evening(path: Path) -> dict[str, int]:
     numbers = count()
 
     async def give(commands: Iterable[TableCommand]) -> Table:
-        """Each command has an id of its own: sent again, it would be answered again and not done twice."""
+        """Send each command under its own id: sent again, it would get the same answer and not be done twice."""
         for command in commands:
             await house.send("T1", f"c{next(numbers)}", command)
         _, table = await house.state("T1")

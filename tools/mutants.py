@@ -1,7 +1,7 @@
-"""Break the money and permission code one small way at a time, and see whether its tests notice.
+"""Break the money and permission code in one small way at a time, and check that its tests notice.
 
-`make mutants` prints the score and every mutant that survived: a condition turned round, a sign or a bound changed, a
-number off by one. The same seed picks the same mutants; `--each` says how many of a module, 0 for all of them.
+`make mutants` prints the score and every mutant that survived: an inverted condition, a changed sign or bound, a number
+off by one. The same seed picks the same mutants; `--each` says how many of a module, 0 for all of them.
 """
 
 import argparse
@@ -23,7 +23,7 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 SECONDS = 300
-"""Only a mutant that never ends takes so long; it counts as noticed."""
+"""Only a mutant that never ends takes this long; it counts as noticed."""
 
 ROUNDS = ("tests/unit/rooms/round/test_round_commands.py", "tests/clauses/test_rounds.py")
 TABLES = ("tests/unit/rooms/table/test_table_money.py", "tests/unit/rooms/table/test_after_settlement.py")
@@ -49,7 +49,7 @@ TARGETS: dict[str, tuple[str, ...]] = {
     "rooms/kernel/authority.py": (*ROLES, *ROUNDS),
     "server/access/actors.py": ("tests/served/test_actors.py",),
 }
-"""Of each module of the library: the tests that have to notice."""
+"""For each module of the library: the tests that must notice."""
 
 SWAPPED: dict[type[ast.AST], type[ast.AST]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
@@ -61,7 +61,7 @@ CALLS = {"min": "max", "max": "min", "any": "all", "all": "any"}
 
 @dataclass(frozen=True)
 class Mutant:
-    """A module with one thing in it broken: the change of this number at this node of its tree."""
+    """A module with one thing broken: the change of this number at this node of its tree."""
 
     module: str
     line: int
@@ -98,7 +98,7 @@ def mutants(module: str) -> list[Mutant]:
 
 
 def _declarations(tree: ast.AST) -> set[ast.AST]:
-    """What is said of classes and functions around them, such as frozen=True: it moves no money and asks nobody."""
+    """Arguments of decorators and classes, such as frozen=True: they move no money and check no permission."""
     said: set[ast.AST] = set()
     for node in ast.walk(tree):
         around = [
@@ -110,7 +110,7 @@ def _declarations(tree: ast.AST) -> set[ast.AST]:
 
 
 def _changes(node: ast.AST) -> Iterator[tuple[str, "_Change"]]:
-    """What can be broken at this node: in words, and what does it."""
+    """What can be broken at this node: a description, and the change."""
     match node:
         case ast.Compare(ops=ops):
             for place, op in enumerate(ops):
@@ -157,7 +157,7 @@ class _Change:
 
 
 class Bench:
-    """Copies of the library that mutants are written into, one for each that is tried at the same time."""
+    """Copies of the library to write mutants into, one for each that is tried at the same time."""
 
     def __init__(self, folder: Path, copies: int) -> None:
         self._free: SimpleQueue[Path] = SimpleQueue()
@@ -167,21 +167,29 @@ class Bench:
             self._free.put(source)
 
     def notices(self, module: str, source: str) -> bool:
-        """Whether a test of this module fails when it reads so."""
+        """Whether a test of this module fails with this text."""
         copy = self._free.get()
         path = copy / "sicbo" / module
         whole = path.read_text("utf-8")
         path.write_text(source, "utf-8")
+        _forget_compiled(path)
         try:
             return not passes(copy, TARGETS[module])
         finally:
             path.write_text(whole, "utf-8")
+            _forget_compiled(path)
             self._free.put(copy)
+
+
+def _forget_compiled(path: Path) -> None:
+    """What is compiled is kept, except of the broken module: two versions of one second look alike."""
+    for compiled in (path.parent / "__pycache__").glob(f"{path.stem}.*.pyc"):
+        compiled.unlink()
 
 
 def passes(copy: Path, tests: tuple[str, ...]) -> bool:
     where = os.environ | {
-        "PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1", "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
+        "PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "", "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
     }  # fmt: skip
     command = [
         sys.executable,

@@ -1,4 +1,4 @@
-"""Reduce the server's description to what the pages use, and write the defaults that views leave out on the wire."""
+"""Reduce the API description to what the pages use, and write the defaults that views leave out on the wire."""
 
 import json
 import re
@@ -10,13 +10,13 @@ Plain = dict[str, Any]
 
 REF: Final = "#/components/schemas/"
 ALWAYS: Final = ("Refusal", "SeenTable")
-"""What no operation in use has to name: every refusal, and what a table's socket shows."""
+"""Types needed without being named by an operation in use: every refusal, and a table's socket."""
 VIEWS: Final = ("TableView", "PlaceView", "StaffView")
 HEAD: Final = "// Written by `make types` from the server's own description; not by hand.\n"
 
 
 def reduced(described: Plain, sources: Path) -> Plain:
-    """The description of the operations that the sources name by their paths, and of the types that those need."""
+    """The description of the operations that the sources name by their paths, and of the types they need."""
     text = "\n".join(path.read_text("utf-8") for path in _sources(sources))
     paths = {
         path: {method: _operation(operation) for method, operation in methods.items()}
@@ -45,7 +45,7 @@ def _sources(folder: Path) -> Iterator[Path]:
 
 
 def _operation(operation: Plain) -> Plain:
-    """What is asked and what is answered; every refusal has one shape, `Refusal`."""
+    """The request and the answer; every refusal has one shape, `Refusal`."""
     answers = {
         status: answer for status, answer in operation["responses"].items() if status.startswith(("2", "3"))
     }
@@ -58,7 +58,7 @@ def _operation(operation: Plain) -> Plain:
 
 
 def _needed(schemas: Plain, within: object) -> set[str]:
-    """The names of the types that something is made of."""
+    """The names of the types that something refers to."""
     names: set[str] = set()
 
     def walk(part: object) -> None:
@@ -86,11 +86,26 @@ def _optional(schema: Plain) -> Plain:
     return {**schema, "properties": properties} if properties else schema
 
 
+# -- addresses --------------------------------------------------------------------------------------------
+
+
+def routes(described: Plain) -> str:
+    """A module with the address of every screen."""
+    screens = {
+        operation["operationId"].removesuffix("_screen").replace("_", "-"): path
+        for path, methods in described["paths"].items()
+        for operation in methods.values()
+        if operation["operationId"].endswith("_screen")
+    }
+    lines = "".join(f"  {_key(screen)}: '{path}',\n" for screen, path in screens.items())
+    return f"{HEAD}\n/** Every screen with its address. */\nexport const ROUTES = {{\n{lines}}} as const\n"
+
+
 # -- defaults ---------------------------------------------------------------------------------------------
 
 
 def defaults(described: Plain) -> str:
-    """A module with the defaults of every type that a view is made of, and with where such types stand in others."""
+    """A module with the defaults of every type in a view, and with where such types occur in others."""
     schemas = described["components"]["schemas"]
     names = sorted(_needed(schemas, [{"$ref": REF + name} for name in VIEWS]))
     empty = {name: of for name in names if (of := _left_out(schemas[name]))}
@@ -126,7 +141,7 @@ def _parts(schema: Plain, names: set[str]) -> dict[str, str | list[str]]:
 
 
 def _worth_a_walk(parts: dict[str, dict[str, str | list[str]]], empty: set[str]) -> set[str]:
-    """The types that leave something out themselves, or hold one that does."""
+    """The types that leave something out themselves, or contain one that does."""
     inside = set(empty)
     while True:
         more = {
@@ -140,7 +155,7 @@ def _worth_a_walk(parts: dict[str, dict[str, str | list[str]]], empty: set[str])
 
 
 def _script(value: Plain) -> str:
-    """As a person would write it in TypeScript, without quotes where none are needed."""
+    """As a person would write it in TypeScript, without unneeded quotes."""
     lines = [f"  {name}: {_inline(fields)}," for name, fields in value.items()]
     return "{\n" + "\n".join(lines) + "\n}"
 

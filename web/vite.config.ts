@@ -12,5 +12,14 @@ export default defineConfig({
     emptyOutDir: true,
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
+    rollupOptions: {
+      input: { index: 'index.html', 'fairness-words': 'src/fairness-words.ts' },
+      // The page that checks dice asks for its words by name.
+      preserveEntrySignatures: 'exports-only',
+      output: {
+        entryFileNames: ({ name }) =>
+          name === 'fairness-words' ? 'assets/[name].js' : 'assets/[name]-[hash].js',
+      },
+    },
   },
 })

@@ -294,7 +294,7 @@ def console(opened: Browser) -> None:
     page.get_by_label("Name").fill("director")
     page.get_by_label("Password").fill("demonstration")
     page.get_by_role("button", name="Sign in").click()
-    expect(page.get_by_role("list", name="Seats as drawn")).to_be_visible(timeout=WAIT)
+    expect(page.get_by_role("list", name="Seat draw")).to_be_visible(timeout=WAIT)
     page.wait_for_timeout(1_000)
     take(page, "tournament-console")
 

@@ -16,16 +16,16 @@ _AMOUNT = re.compile(r"(\d+)(?:\.(\d+))?", re.ASCII)
 
 
 class Currency(Struct, frozen=True):
-    """What an amount in minor units is worth to people: how many decimals, which symbol, which words."""
+    """How people write an amount in minor units: decimals, symbol, words."""
 
     code: str
-    """of ISO 4217; empty for dollars that need not be told apart"""
+    """of ISO 4217; empty for dollars that need not be distinguished"""
     decimals: int
     symbol: str
     major: tuple[str, str]
     """one and several of it, in English"""
     minor: tuple[str, str] = ("", "")
-    """one and several of its minor unit; of no use to a currency without decimals"""
+    """one and several of its minor unit; unused for a currency without decimals"""
 
     @property
     def unit(self) -> int:
@@ -34,12 +34,12 @@ class Currency(Struct, frozen=True):
 
     @property
     def smallest(self) -> tuple[str, str]:
-        """What one minor unit, and several, are called."""
+        """The name of one minor unit, and of several."""
         return self.minor if self.decimals else self.major
 
     @property
     def on_paper(self) -> tuple[object, ...]:
-        """All that paper shows but the code: dollars of two countries are alike."""
+        """Everything paper shows but the code: dollars of two countries look alike."""
         return self.decimals, self.symbol, self.major, self.minor
 
     def format(self, minor: int) -> str:
@@ -50,8 +50,12 @@ class Currency(Struct, frozen=True):
         """The same with thousands apart: `1,234.50`."""
         return self._written(minor, ",")
 
+    def shown(self, minor: int) -> str:
+        """As a sentence says it, with the symbol: `$1,234.50`."""
+        return f"{'-' if minor < 0 else ''}{self.symbol}{self.grouped(abs(minor))}"
+
     def brief(self, minor: int) -> str:
-        """Without decimals where there are none to show, as a card's file has it: `5`, or `2.50`."""
+        """Without decimals if there are none to show, as a card's file has it: `5`, or `2.50`."""
         return self.format(minor) if minor % self.unit else str(minor // self.unit)
 
     def _written(self, minor: int, form: str) -> str:
@@ -60,12 +64,12 @@ class Currency(Struct, frozen=True):
         return f"{sign}{whole:{form}}" + (f".{part:0{self.decimals}d}" if self.decimals else "")
 
     def parse(self, text: str, *, what: str = "amount") -> int:
-        """Read a decimal amount such as `10` or `5.50` into minor units, without ever touching a float."""
+        """Read a decimal amount such as `10` or `5.50` into minor units, without using a float."""
         match = _AMOUNT.fullmatch(text.strip())
         if match is None or len(match[2] or "") > self.decimals:
             raise Refused(
                 "bad-amount",
-                "the {what} '{text}' is not money: write it like {like}",
+                "the {what} '{text}' is not an amount: write it like {like}",
                 what=what,
                 text=text[:40],
                 like=self._like(),
@@ -80,9 +84,9 @@ class Currency(Struct, frozen=True):
     def _beyond(self, what: str) -> Refused:
         return Refused(
             "bad-amount",
-            "the {what} is beyond the largest amount taken, {most}",
+            "the {what} is above the largest amount accepted, {most}",
             what=what,
-            most=self.format(MAX_STAKE),
+            most=self.shown(MAX_STAKE),
         )
 
     def _like(self) -> str:
@@ -95,11 +99,11 @@ _DOLLARS: Final = ("dollar", "dollars"), ("cent", "cents")
 _DINARS: Final = ("dinar", "dinars"), ("fils", "fils")
 
 DOLLARS: Final = Currency("", 2, "$", *_DOLLARS)
-"""Dollars and cents of whichever country."""
+"""Dollars and cents of any country."""
 
 CURRENCIES: Final = {
-    one.code: one
-    for one in (
+    currency_.code: currency_
+    for currency_ in (
         Currency("AUD", 2, "$", *_DOLLARS),
         Currency("BHD", 3, "BD", *_DINARS),
         Currency("BND", 2, "B$", *_DOLLARS),
@@ -148,13 +152,13 @@ def unknown_currency(code: str) -> str:
 
 
 def shared_currency(found: Iterable[Currency]) -> Currency:
-    """The currency of a house whose tables count in these; a refusal where one wallet would hold two kinds of money."""
-    by_code = {one.code: one for one in found}
-    kinds = {one.on_paper for one in by_code.values()}
+    """The currency of a house whose tables use these; refused if one wallet would hold two currencies."""
+    by_code = {candidate.code: candidate for candidate in found}
+    kinds = {candidate.on_paper for candidate in by_code.values()}
     if len(kinds) > 1:
         raise Refused(
             "bad-request",
-            "tables in {by_code} cannot share one house, because its accounts hold one kind of money: run a house for each currency",
+            "one house keeps its accounts in one currency, so tables in {by_code} cannot share it: run a house for each currency",
             by_code=" and ".join(sorted(by_code)),
         )
     if kinds <= {DOLLARS.on_paper}:

@@ -1,4 +1,4 @@
-"""Money is whole minor units (cents); odds are two integers. Nothing here can be a fraction of a cent.
+"""Money is whole minor units (cents); odds are two integers. Fractions of a cent do not exist here.
 
 How an amount is written and read is the currency's business: `sicbo.currency`.
 """
@@ -10,6 +10,7 @@ from typing import Final, Literal
 import msgspec
 
 from sicbo.refusals import Refused
+from sicbo.sentences import Said
 
 MAX_STAKE: Final = 10**12
 """The largest stake taken, in minor units: fifty times ten thousand million at 1,000 to 1 still fits 64 bits."""
@@ -20,14 +21,14 @@ _PRINTED = re.compile(r"(at least )?(?:(\d{1,5}) to (\d{1,5})|(\d{1,5}) (?:wins|
 
 
 class Odds(msgspec.Struct, frozen=True, order=True):
-    """Winnings of `win` for every `stake`, the stake itself given back as well. A floor may be paid above."""
+    """Winnings of `win` for every `stake`, with the stake itself returned as well. A floor may be paid above."""
 
     win: int
     stake: int = 1
     floor: bool = False
 
     def winnings(self, stake: int) -> int:
-        """What `stake` wins. Where it does not come out in whole minor units the player gets the next one up."""
+        """What `stake` wins. If that is not whole minor units, the player gets the next one up."""
         return -(-stake * self.win // self.stake)
 
     def is_exact_for(self, stake: int) -> bool:
@@ -51,7 +52,7 @@ def parse_odds(text: str) -> Odds:
     if match is None:
         raise Refused(
             "bad-request",
-            "'{text}' is not odds; write them like '11 to 1', '1 wins 11' or '1 pays 11'",
+            "'{text}' is not a price: write odds like '11 to 1', '1 wins 11' or '1 pays 11'",
             text=text[:40],
         )
     floor = match[1] is not None
@@ -59,14 +60,14 @@ def parse_odds(text: str) -> Odds:
     if not (0 < int(win) <= 10_000 and 0 < int(stake) <= 1_000):
         raise Refused(
             "bad-request",
-            "'{text}' is outside what odds can be: 1 to 10000 for a stake of 1 to 1000",
+            "'{text}' is out of range: odds are 1 to 10000 for a stake of 1 to 1000",
             text=text,
         )
     return Odds(int(win), int(stake), floor)
 
 
-def checked_amount(minor: object, *, what: str = "amount") -> int:
-    """The same amount if it is a positive whole number of minor units within bounds, else a refusal."""
+def checked_amount(minor: object, *, what: str | Said = "amount") -> int:
+    """The same amount if it is a positive whole number of minor units within bounds, otherwise a refusal."""
     if type(minor) is not int:
         raise Refused(
             "bad-amount",
@@ -75,11 +76,11 @@ def checked_amount(minor: object, *, what: str = "amount") -> int:
             minor=repr(minor)[:40],
         )
     if minor <= 0:
-        raise Refused("bad-amount", "the {what} must be more than nothing", what=what)
+        raise Refused("bad-amount", "the {what} must be greater than zero", what=what)
     if minor > MAX_STAKE:
         raise Refused(
             "bad-amount",
-            "the {what} is beyond the largest amount taken, {most} minor units (cents)",
+            "the {what} is above the largest amount accepted, {most} minor units (cents)",
             what=what,
             most=MAX_STAKE,
         )

@@ -1,11 +1,11 @@
-"""The one way this house says no: a reason from a closed list, words a person understands, the clause."""
+"""Refusals: a reason from a closed list, words a person understands, the clause."""
 
 from collections.abc import Iterable
 from copyreg import __newobj__  # type: ignore[attr-defined]
 from difflib import get_close_matches
 from typing import Final, Literal
 
-from sicbo.sentences import said
+from sicbo.sentences import Said, said
 
 Reason = Literal[
     "unknown-game",
@@ -103,10 +103,10 @@ Reason = Literal[
     "house-lost",
     "bad-answer",
 ]
-"""Why something is refused: a closed list, which mypy holds against every refusal and every look at one."""
+"""Why something is refused: a closed list, which mypy checks at every refusal and every test of one."""
 
 REASONS: Final[dict[Reason, str]] = {
-    # What was asked for does not exist or cannot be read, in the order in which it is checked.
+    # What was asked for does not exist or cannot be read, in the order of the checks.
     "unknown-game": "no rule book or variant has this name",
     "variant-needed": "the book has several variants and none was chosen",
     "superseded-edition": "this edition of the book has been replaced",
@@ -122,14 +122,14 @@ REASONS: Final[dict[Reason, str]] = {
     "bad-request": "a request is not of the documented form",
     "too-large": "the exact answer would take more work than is allowed in one call",
     "bad-settings": "the settings of a house cannot be read or do not fit together",
-    # What the server refuses before any room is asked.
+    # Refused by the server before any room is asked.
     "not-found": "there is nothing at this address",
     "wrong-method": "the address is right and the method is not",
     "body-too-large": "a request is larger than any that is documented",
     "too-many-requests": "requests come faster than the house takes them from one place",
     "wrong-origin": "a request that changes something does not come from a page of the house",
     "mistake-of-ours": "something went wrong in the house itself; the answer names the entry of its log",
-    # What a rule book refuses.
+    # Refused by a rule book.
     "below-minimum": "the wager is below the minimum and the book takes no such wager",
     "above-maximum": "the wager is above the maximum and the book takes no such wager",
     "off-multiple": "the wager is not in the multiple or unit that the sign states",
@@ -147,7 +147,7 @@ REASONS: Final[dict[Reason, str]] = {
     "no-wagers": "nobody has a wager, and the book starts nothing without one",
     "table-closed": "the table is closed",
     "table-reserved": "the table is kept for a tournament",
-    "no-round": "no round is being played",
+    "no-round": "no round is in play",
     "not-ready": "something the book asks for before opening is missing",
     "barred": "this person is excluded from the game until that is lifted",
     "not-seated": "this person has no place at the table, or the place is another's",
@@ -162,7 +162,7 @@ REASONS: Final[dict[Reason, str]] = {
     "not-as-required": "what a record states is not what the book asks for",
     "approval-missing": "the regulator's approval of this is not on record",
     "second-person-needed": "this takes two people, and the second is missing or the same",
-    # What a house says to those who sign in to it.
+    # About signing in.
     "sign-in-failed": "the name, the password, the code or the key does not fit, or may not sign in",
     "not-signed-in": "nobody is signed in, or the session has ended",
     "session-locked": "the session is locked until its password is given again",
@@ -175,7 +175,7 @@ REASONS: Final[dict[Reason, str]] = {
     "duties-apart": "two duties that are kept apart would come together in one person",
     "last-administrator": "the house would be left without an administrator",
     "not-in-live-mode": "this belongs to a demonstration and is refused in a live house",
-    # What a cage says of a ticket, or of what it hears.
+    # About tickets, or facts that the cage receives.
     "already-heard": "what is told has been heard before",
     "unknown-ticket": "no ticket has this number",
     "ticket-redeemed": "the ticket has been paid",
@@ -186,16 +186,16 @@ REASONS: Final[dict[Reason, str]] = {
     "payment-delayed": "payment was put off to a time agreed with the player",
     "identification-needed": "whoever is paid has to show who they are first",
     "signature-needed": "the payment needs the player's signature first",
-    # What the office of cases says.
+    # Refused by the office of cases.
     "unknown-case": "the office of cases has no such case",
     "sanction-not-allowed": "the book does not let this follow on that breach",
-    # What the ledger refuses.
+    # Refused by the ledger.
     "id-used-differently": "an id was used before for something else",
     "not-enough": "an account does not hold what it should give",
-    # What a device leaves undone.
+    # About devices.
     "device-lost": "a device is not connected, or does not answer in time",
     "device-fault": "a device says that it is out of order",
-    # What the store refuses.
+    # Refused by the store.
     "store-damaged": "the database is damaged, or is no database of this house",
     "store-newer": "the database was written by a newer version of the house",
     "store-lost": "the database cannot be reached",
@@ -207,35 +207,36 @@ REASONS: Final[dict[Reason, str]] = {
     "moved": "another process has taken over what this is meant for",
     "busy": "more waits already than is taken at once",
     "house-closed": "the house has closed and takes no more commands",
-    # What a client says when the house itself cannot.
+    # Raised by a client when the house itself cannot answer.
     "house-lost": "the house cannot be reached over the network",
     "bad-answer": "what answers is no house, or speaks as one of another version",
 }
-"""Every reason there is, in order of precedence: when two apply, the earlier is given."""
+"""Every reason, in order of precedence: when two apply, the earlier is given."""
 
 
 HEARD: Final[frozenset[Reason]] = frozenset({"already-heard", "id-used-differently"})
-"""Told before, so that nothing is left to do."""
+"""Already delivered, so that nothing is left to do."""
 
 
 class Refused(Exception):
-    """A "no" with a stable code, one plain sentence and, where a rule said it, the clause.
+    """A refusal with a stable code, one plain sentence and, if a rule refused, the clause.
 
-    The sentence is a template with its values: `Refused("not-seated", "{player} has no place here", player=name)`.
+    The sentence is a template with its values: `Refused("not-seated", "{player} has no seat here", player=name)`; or an
+    existing sentence, such as a gap's.
     """
 
     def __init__(
-        self, code: Reason, template: str, /, *, clauses: Iterable[str] = (), **values: object
+        self, code: Reason, template: str | Said, /, *, clauses: Iterable[str] = (), **values: object
     ) -> None:
         self.code: Reason = code
-        self.said = said(template, **values)
+        self.said = template if isinstance(template, Said) else said(template, **values)
         self.message = str(self.said)
         self.clauses = tuple(clauses)
         super().__init__(self.message)
 
     def __reduce__(self) -> tuple[object, ...]:
-        # An exception is otherwise made again by its constructor from `args`, which are not what ours take: pickling and
-        # copying, and with them every process pool, would fail.
+        # By default an exception is rebuilt by its constructor from `args`, which differ from our arguments: pickling
+        # and copying, and with them every process pool, would fail.
         return __newobj__, (type(self), *self.args), self.__dict__
 
     def __str__(self) -> str:
@@ -244,18 +245,18 @@ class Refused(Exception):
 
 
 def reason(text: str, otherwise: Reason) -> Reason:
-    """The reason that a text from elsewhere names: from another process, a house of another version, a file."""
+    """The reason named by a text from elsewhere: from another process, a house of another version, a file."""
     return next((known for known in REASONS if known == text), otherwise)
 
 
 def one_line(refused: Refused) -> str:
-    """The refusal as one line of text that any terminal and any encoder takes, whatever was put into it."""
+    """The refusal as one line of text for any terminal and encoder, whatever its values."""
     flat = " ".join(str(refused).split())
     return flat.encode("utf-8", "replace").decode()
 
 
 def once_each(pairs: Iterable[tuple[str, object]], code: Reason) -> dict[str, object]:
-    """The keys of a JSON object, each once: of two equal ones a reader would keep one, and lose what the other said."""
+    """The keys of a JSON object, each once: of two equal ones a reader would keep one, and lose the other."""
     read: dict[str, object] = {}
     for key, value in pairs:
         if key in read:
@@ -265,7 +266,7 @@ def once_each(pairs: Iterable[tuple[str, object]], code: Reason) -> dict[str, ob
 
 
 def nearest(word: str, words: Iterable[str], *, most: int = 3) -> str:
-    """Say which known words come closest: `did you mean double:3, double:2?`, or list a few of them."""
+    """The closest known words: `did you mean double:3, double:2?`, or a list of a few of them."""
     known = list(words)
     close = get_close_matches(word.lower(), known, n=most, cutoff=0.5)
     if close:

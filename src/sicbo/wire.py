@@ -1,4 +1,4 @@
-"""What goes over the wire between a house and those who connect to it: frames of a socket, and the refusal.
+"""The wire format between a house and its clients: frames of a socket, and the refusal.
 
 Server and client share these types, so that neither can drift from the other.
 """
@@ -9,10 +9,10 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from sicbo.refusals import Refused
-from sicbo.sentences import Values
+from sicbo.sentences import Values, on_the_wire
 
 Plain = dict[str, Any]
-"""What JSON holds."""
+"""JSON values."""
 
 CLOSE_SESSION_ENDED = 4401
 CLOSE_MOVED = 4421
@@ -21,13 +21,13 @@ CLOSE_TOO_FAST = 4429
 
 
 class Do(Struct, frozen=True, forbid_unknown_fields=True):
-    """A command with an id that its sender made; sent again with the same id, it gets the first answer again."""
+    """A command with an id made by its sender; sent again with the same id, it gets the first answer again."""
 
     id: str
     do: msgspec.Raw
-    """the command as JSON with its `type`, without `by`: who asks is known from the session"""
+    """the command as JSON with its `type`, without `by`: the session says who asks"""
     approval: str = ""
-    """a second person's one-time approval, where the book or the house wants two"""
+    """a second person's one-time approval, if the book or the house wants two"""
 
 
 class Answered(Struct, frozen=True, omit_defaults=True):
@@ -36,9 +36,9 @@ class Answered(Struct, frozen=True, omit_defaults=True):
     at: int
     repeated: bool = False
     ticket: str = ""
-    """the number of the ticket to print, where credit was collected or a ticket issued anew"""
+    """the number of the ticket to print, if credit was collected or a ticket reissued"""
     placed: dict[str, int] = {}
-    """what this command put on the layout, by bet: so that it can be undone exactly"""
+    """what this command placed on the layout, by bet: so that it can be undone exactly"""
     taken: dict[str, int] = {}
     """what this command took off the layout, by bet"""
 
@@ -53,24 +53,22 @@ class RefusedFrame(Struct, frozen=True, omit_defaults=True):
 
 
 class Refusal(Struct, frozen=True, omit_defaults=True):
-    """Every "no" over HTTP: a stable code, one plain sentence, the clause where a rule said it."""
+    """Every refusal over HTTP: a stable code, one plain sentence, the clause if a rule refused."""
 
     code: str
     message: str
     clauses: tuple[str, ...] = ()
     at: str = ""
-    """where to go instead, when another process has the table"""
+    """where to go instead, if another process owns the table"""
     template: str = ""
-    """the sentence without its values, for screens in another language; empty where it has none"""
+    """the sentence without its values, for screens in another language; empty if it has none"""
     values: Values = {}
 
 
 def refusal(refused: Refused) -> Refusal:
-    """A refusal as it goes over the wire."""
-    said = refused.said
-    template = said.template if said.values else ""
-    where = getattr(refused, "where", "")
-    return Refusal(refused.code, refused.message, refused.clauses, where, template, said.values)
+    """A refusal as it is sent."""
+    message, template, values = on_the_wire(refused.said)
+    return Refusal(refused.code, message, refused.clauses, getattr(refused, "where", ""), template, values)
 
 
 class View(Struct, frozen=True):
@@ -85,7 +83,7 @@ class View(Struct, frozen=True):
 class Frame(Struct, frozen=True):
     """Any frame from the server; exactly one of the first five is set.
 
-    A view is left as it came until somebody looks at it: most are never looked at.
+    A view is not decoded until it is read: most never are.
     """
 
     answer: str | UnsetType = UNSET

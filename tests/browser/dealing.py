@@ -52,7 +52,7 @@ def lay(page: Page, bet: str) -> None:
 
 
 def card(page: Page, place: str) -> Locator:
-    return page.locator(f'[aria-label="Positions"] > li:nth-child({place}) > button')
+    return page.locator(f'[aria-label="Seats"] > li:nth-child({place}) > button')
 
 
 def until_dice(page: Page, shakes: int = 1) -> None:

@@ -33,7 +33,7 @@ WORDS = {
     "money": "Credit and tickets",
     "history": "Results and history",
     "limits": "Your limits",
-    "keys": "Keys",
+    "keys": "Keyboard shortcuts",
 }
 
 
@@ -314,7 +314,7 @@ def dice_judged(page: Page) -> None:
 
 def built_by_total(page: Page) -> None:
     pressed("Builder")(page)
-    page.get_by_role("tab", name="By total").click()
+    page.get_by_role("tab", name="Total").click()
     page.get_by_role("group", name="Totals").get_by_role("button", name="9", exact=True).click()
 
 
@@ -333,7 +333,7 @@ ENGLISH: dict[str, Shown] = {
     "new case": Shown("/cases", "main h1", signed_in("manager"), pressed("New case")),
     "sanction": Shown("/cases?case=1", "main article h2", with_a_case, pressed("Exclude from the game: Ann")),
     "round of a case": Shown(
-        "/cases?case=2", "main article h2", with_a_dispute, pressed("Round T2-1 on the felt")
+        "/cases?case=2", "main article h2", with_a_dispute, pressed("Show round T2-1 on the felt")
     ),
     "new promotion": Shown("/promotions", "main h1", signed_in("manager"), pressed("New promotion")),
     "promotion, the draw with its scrutineer": Shown(
@@ -353,7 +353,7 @@ ENGLISH: dict[str, Shown] = {
         "/floor?table=T4", "[role=tab]", signed_in("manager"), tab("Irregularities")
     ),
     "tournament, an act": Shown(
-        "/tournaments/cup#more", "main .groups", with_a_tournament("director"), pressed("Disqualify")
+        "/tournaments/cup#more", "main .groups", with_a_tournament("director"), pressed("Disqualify a player")
     ),
     "seat choice": Shown("/", "article", after=pressed("Take a seat: T1"), home=True),
 }

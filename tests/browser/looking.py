@@ -205,3 +205,54 @@ def in_every_size_and_light(page: Page, sizes: Iterable[tuple[int, int]]) -> lis
             page.emulate_media(color_scheme=light)
             faults += [f"{width} {light}: {one}" for one in axe_faults(page) + too_wide(page)]
     return faults
+
+
+TEXTS = """() => {
+  for (const part of document.querySelectorAll('details')) part.open = true
+  const seen = element => element.checkVisibility({visibilityProperty: true}) && !element.closest('[translate=no], script, style, noscript')
+  const texts = [document.title]
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walk.nextNode()) if (seen(walk.currentNode.parentElement)) texts.push(walk.currentNode.textContent)
+  for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-description', 'aria-valuetext'])
+    for (const one of document.querySelectorAll(`[${name}]`)) if (seen(one)) texts.push(one.getAttribute(name))
+  return [...new Set(texts.map(text => text.replace(/\\s+/g, ' ').trim()).filter(Boolean))]
+}"""
+
+
+def texts(page: Page) -> list[str]:
+    """What a page says: its texts and the names of what is on it, folded parts too; on all its tabs."""
+    said: dict[str, None] = {}
+    for place in range(max(1, page.locator(TAB).count())):
+        if page.locator(TAB).count():
+            page.locator(TAB).nth(place).click()
+            steady(page)
+        said |= dict.fromkeys(page.evaluate(TEXTS))
+    return list(said)
+
+
+TAB = "[role=tab]:visible"
+CITED = re.compile(r"[(（]?§ .*$")
+LATIN = re.compile(r"[A-Za-z\u00c0-\u1ef9]+(?:[-'’][A-Za-z\u00c0-\u1ef9]+)*")
+ENGLISH = re.compile(
+    r"\b(the|of|and|is|are|has|was|with|from|for|not|when|this|that|round|table|bets?|dice|player|wins?|pays|chips?|seat)\b",
+    re.IGNORECASE,
+)
+
+
+def english_left(
+    said: Iterable[str], english: Iterable[str], allowed: re.Pattern[str], latin: bool
+) -> list[str]:
+    """English on a translated screen: in a language with letters of its own any Latin word, in one that is written with
+    Latin letters what reads as on the English screen or has words that only English has."""
+    same = set(english)
+    left = []
+    for text in said:
+        own = allowed.sub(" ", CITED.sub("", text))
+        words = [word for word in LATIN.findall(own) if len(word) > 1]
+        if (
+            (words and not latin)
+            or ENGLISH.search(own)
+            or (text in same and any(len(word) > 2 for word in words))
+        ):
+            left.append(text)
+    return left

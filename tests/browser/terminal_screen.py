@@ -37,7 +37,7 @@ class TerminalScreen:
         sheet = self.page.get_by_role("dialog")
         for note in notes:
             sheet.get_by_role("button", name=f"Insert {note}", exact=True).click()
-            expect(sheet.get_by_text(f"{note} is on your credit.")).to_be_visible()
+            expect(sheet.get_by_text(f"{note} added.")).to_be_visible()
         sheet.get_by_role("button", name="Close").click()
         return self
 
@@ -77,7 +77,7 @@ class TerminalScreen:
         self.page.locator(f"[data-control={control}]").click()
 
     def shoot(self) -> None:
-        self.page.get_by_role("button", name="Shoot", exact=True).click(timeout=LONG_MS)
+        self.page.get_by_role("button", name="Roll the dice", exact=True).click(timeout=LONG_MS)
 
     def seen(self) -> dict[str, Any]:
         """The table as the server shows it to everybody."""

@@ -60,16 +60,16 @@ def test_notes_go_in_and_all_of_it_comes_out_as_a_ticket_with_its_bar_code(
 ) -> None:
     at_seat(page, house, "T2", 1)
     money = sheet(page, "Credit and tickets", "Credit and tickets")
-    expect(money.get_by_role("button", name="Collect")).to_be_disabled()
+    expect(money.get_by_role("button", name="Collect ticket")).to_be_disabled()
     notes = money.get_by_role("button", name=re.compile("^Insert "))
     expect(notes).to_have_count(5)
     money.get_by_role("button", name="Insert $50", exact=True).click()
     expect(money.locator(".figure")).to_have_text("$50.00")
     money.get_by_role("button", name="Insert $20", exact=True).click()
     expect(money.locator(".figure")).to_have_text("$70.00")
-    expect(money.get_by_text("$20 is on your credit.")).to_be_visible()
+    expect(money.get_by_text("$20 added.")).to_be_visible()
     accessible(page)
-    money.get_by_role("button", name="Collect").click()
+    money.get_by_role("button", name="Collect ticket").click()
     ticket = money.get_by_role("article", name="Cash-out ticket")
     expect(ticket).to_contain_text("$70.00")
     expect(ticket).to_contain_text("Seventy dollars")
@@ -122,7 +122,7 @@ def test_a_sheet_that_is_closed_while_the_file_of_its_ticket_comes_leaves_no_err
     seated(house.address, "T2", 7)
     page.goto(house.at("/tables/T2/seats/7"))
     money = sheet(page, "Credit and tickets", "Credit and tickets")
-    money.get_by_role("button", name="Collect").click()
+    money.get_by_role("button", name="Collect ticket").click()
     page.evaluate("() => window.fileComes")
     page.keyboard.press("Escape")
     page.evaluate("() => window.fileDone")
@@ -133,8 +133,8 @@ def test_a_refusal_about_money_is_said_in_the_sheet_with_its_clause(page: Page, 
     page.goto(house.at("/tables/T2/seats/2"))
     terminal.do("PlaceWagers", wagers={"small": 500})
     money = sheet(page, "Credit and tickets", "Credit and tickets")
-    money.get_by_role("button", name="Collect").click()
-    expect(money.get_by_text("Credit is collected at the end of the round")).to_be_visible()
+    money.get_by_role("button", name="Collect ticket").click()
+    expect(money.get_by_text("collect your credit when the round is over")).to_be_visible()
     expect(money.get_by_text("§ ").first).to_be_visible()
 
 
@@ -149,7 +149,7 @@ def test_a_transfer_from_the_house_is_seen_at_once(page: Page, house: BrowserHou
 def test_at_a_dealers_table_money_is_chips(page: Page, house: BrowserHouse) -> None:
     at_seat(page, house, "T4", 1)
     money = sheet(page, "Credit and tickets", "Credit and tickets")
-    expect(money.get_by_text("At this table you play with chips.")).to_be_visible()
+    expect(money.get_by_text("You play with chips at this table.")).to_be_visible()
     expect(money.get_by_role("button", name=re.compile("^Insert"))).to_have_count(0)
 
 
@@ -175,9 +175,9 @@ def test_results_and_roads_are_what_fell_and_say_so(
     expect(
         history.get_by_role("region", name="Bead plate of totals").get_by_role("listitem").first
     ).to_be_visible()
-    for road in ("Road of Small and big", "Road of Odd and even"):
+    for road in ("Road: Small and big", "Road: Odd and even"):
         expect(history.get_by_role("region", name=road).get_by_role("listitem").first).to_be_visible()
-    expect(history.get_by_role("heading", name="How often each face has come")).to_be_visible()
+    expect(history.get_by_role("heading", name="Frequency of each face")).to_be_visible()
     said = (history.text_content() or "").lower()
     assert "past results only" in said
     for word in ("hot", "cold", "due", "predict", "trend", "likely", "streak"):
@@ -193,11 +193,11 @@ def test_crown_9_1_shows_results_as_they_fell_and_nothing_made_from_them(
     terminal.until(lambda view: view["table"].get("results"))
     page.goto(house.at("/tables/T3/seats/1"))
     history = sheet(page, "Results and history", "History")
-    expect(history.get_by_text("a player’s screen shows past results as they fell")).to_be_visible()
+    expect(history.get_by_text("a player’s screen to show past results as they fell")).to_be_visible()
     expect(history.get_by_text("§ 9.1")).to_be_visible()
     expect(history.get_by_role("listitem").first).to_be_visible()
     expect(history.get_by_role("region", name=re.compile("Road|Bead"))).to_have_count(0)
-    expect(history.get_by_role("heading", name=re.compile("How often"))).to_have_count(0)
+    expect(history.get_by_role("heading", name=re.compile("Frequency"))).to_have_count(0)
 
 
 def test_a_round_is_shown_again_on_the_felt_and_marked_as_a_replay(
@@ -219,13 +219,13 @@ def test_a_round_is_shown_again_on_the_felt_and_marked_as_a_replay(
         "() => [...document.querySelectorAll('dialog[open] [data-bet].lit')].map((area) => area.dataset.bet)"
     )
     assert sorted(lit) == sorted(record["lit"])
-    expect(history.get_by_text("the one in force now")).to_be_visible()
+    expect(history.get_by_text("still in force")).to_be_visible()
     expect(history.get_by_text(record["paytable_sha256"][:16])).to_be_visible()
     expect(history.get_by_role("row")).to_have_count(1 + len(record["wagers"]))
     back = [f"${wager['returned'] / 100:g}" for wager in record["wagers"]]
     assert "$0" in back, "small and big cannot both win"
     expect(history.locator("tbody td:nth-of-type(3)")).to_have_text(back)
-    fair = history.get_by_role("link", name="Check the dice of this round")
+    fair = history.get_by_role("link", name="Check this round’s dice")
     expect(fair).to_have_attribute("href", f"/fairness?table=T1&round={record['number']}")
     accessible(page)
     with page.context.expect_page() as opened:
@@ -245,15 +245,15 @@ def test_own_limits_hold_at_once_when_lower_and_from_the_next_stay_when_higher(
     terminal = seated(house.address, "T2", 4)
     page.goto(house.at("/tables/T2/seats/4"))
     limits = sheet(page, "Your limits", "Your limits and breaks")
-    limits.get_by_label("Most staked in a round").fill("12.50")
+    limits.get_by_label("Bet limit per round").fill("12.50")
     limits.get_by_role("button", name="Save").click()
     expect(limits.get_by_text("Now: $12.50")).to_be_visible()
-    limits.get_by_label("Most staked in a round").fill("many")
+    limits.get_by_label("Bet limit per round").fill("many")
     limits.get_by_role("button", name="Save").click()
     expect(limits.get_by_text("Not an amount")).to_be_visible()
-    limits.get_by_label("Most staked in a round").fill("30")
+    limits.get_by_label("Bet limit per round").fill("30")
     limits.get_by_role("button", name="Save").click()
-    expect(limits.get_by_text("Now: $12.50. From your next stay: $30")).to_be_visible()
+    expect(limits.get_by_text("Now: $12.50. From your next session: $30")).to_be_visible()
     assert terminal.view()["you"]["stay"]["limit"] == {"round_stake": 1_250}
     accessible(page)
     terminal.do("PlaceWagers", wagers={"small": 500})
@@ -267,11 +267,11 @@ def test_a_break_is_asked_about_once_more_and_then_nothing_can_be_staked(
     page.goto(house.at("/tables/T2/seats/5"))
     limits = sheet(page, "Your limits", "Your limits and breaks")
     limits.get_by_role("button", name="Start a break of 15 minutes").click()
-    sure = page.get_by_role("dialog", name="A break of 15 minutes?")
+    sure = page.get_by_role("dialog", name="Take a break of 15 minutes?")
     sure.get_by_role("button", name="Cancel").click()
     assert "break_until" not in terminal.view()["you"]["stay"]
     limits.get_by_role("button", name="Start a break of 15 minutes").click()
-    sure.get_by_role("button", name="Start the break").click()
+    sure.get_by_role("button", name="Start break").click()
     expect(limits.get_by_text("You are on a break until")).to_be_visible()
     assert terminal.view()["you"]["stay"]["break_until"] > 0
 
@@ -287,10 +287,10 @@ def test_a_reminder_says_time_and_result_and_stays_until_it_is_answered(
     page.goto(house.at("/tables/T2/seats/6"))
     expect(page.get_by_role("button", name="Menu")).to_be_visible()
     page.clock.fast_forward(61_000)
-    reminder = page.get_by_role("dialog", name="A moment, please")
+    reminder = page.get_by_role("dialog", name="Time check")
     expect(reminder).to_be_visible()
     expect(reminder).to_contain_text("You have played for 1 minute")
-    expect(reminder.get_by_text("Result of this stay")).to_be_visible()
+    expect(reminder.get_by_text("Net result")).to_be_visible()
     accessible(page)
     page.keyboard.press("Escape")
     expect(reminder).to_be_visible()
@@ -339,7 +339,7 @@ def test_every_clause_is_found_by_its_words_and_its_number(
     expect(clauses.get_by_text("Provide a copy of these rules to anyone who asks.")).to_be_visible()
     accessible(page)
     clauses.get_by_label("Search the rules").fill("zebra")
-    expect(clauses.get_by_role("status")).to_have_text("No rule fits “zebra”.")
+    expect(clauses.get_by_role("status")).to_have_text("No rules match “zebra”.")
 
 
 def test_the_rules_say_how_to_play_what_jackpots_do_and_whom_to_complain_to(
@@ -372,7 +372,7 @@ def test_the_official_document_is_offered_with_its_digest_where_one_was_installe
         official.get_by_role("link", name="Open the official rules").click()
     expect(opened.value.locator("body")).to_contain_text("The official rules of this house.")
     page.goto(house.at("/tables/T4/rules"))
-    expect(tab(page, "Official rules")).to_contain_text("no official document")
+    expect(tab(page, "Official rules")).to_contain_text("not provided an official document")
 
 
 @pytest.mark.parametrize("size", [(360, 740), (1280, 800), (3840, 2160)])

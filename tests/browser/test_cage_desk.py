@@ -61,7 +61,7 @@ def test_nsw_5_3_a_payment_is_refused_with_its_reason_and_paid_to_whoever_is_ent
     expect(on_counter(page)).to_contain_text("Can be paid")
     accessible(page)
     pay(page)
-    expect(on_counter(page)).to_contain_text("Paid. Hand out the amount")
+    expect(on_counter(page)).to_contain_text("This ticket cannot be paid again")
 
 
 def test_nsw_5_3_1_a_payment_is_put_off_to_a_time_that_the_player_agreed_to_and_the_delay_ended(
@@ -72,12 +72,12 @@ def test_nsw_5_3_1_a_payment_is_put_off_to_a_time_that_the_player_agreed_to_and_
     signed_in(page, house)
     keyed(page, number)
     later = (datetime.now() + timedelta(days=2)).strftime("%Y-%m-%dT%H:%M")
-    asks(page, on_counter(page), "Put off", Reason="entitlement", Until=later, Agreed_with="Ana")
-    expect(on_counter(page)).to_contain_text("Put off until")
-    expect(on_counter(page).get_by_role("button", name="Pay", exact=True)).to_have_count(0)
-    asks(page, on_counter(page), "End the delay", Reason="it is hers")
+    asks(page, on_counter(page), "Defer payment", Reason="entitlement", Until=later, Agreed_with="Ana")
+    expect(on_counter(page)).to_contain_text("Deferred until")
+    expect(on_counter(page).get_by_role("button", name=re.compile(r"^Pay \$"))).to_have_count(0)
+    asks(page, on_counter(page), "End deferral", Reason="it is hers")
     pay(page)
-    expect(on_counter(page)).to_contain_text("Paid. Hand out the amount")
+    expect(on_counter(page)).to_contain_text("This ticket cannot be paid again")
 
 
 @pytest.mark.way
@@ -88,15 +88,15 @@ def test_nsw_5_3_2_a_cheque_is_begun_and_completed_with_the_form_that_was_asked_
     first, second = a_ticket(house), a_ticket(house, 2)
     signed_in(page, house)
     keyed(page, first)
-    asks(page, on_counter(page), "Begin a payment", The_player_asked_for="cash")
+    asks(page, on_counter(page), "Start payment", Form_of_payment_the_player_asked_for="cash")
     expect(on_counter(page)).to_contain_text("Being paid")
     expect(on_counter(page)).to_contain_text("cage · Cheque")
-    asks(page, on_counter(page), "It has been paid")
-    expect(on_counter(page)).to_contain_text("Paid. Hand out the amount")
+    asks(page, on_counter(page), "Payment completed")
+    expect(on_counter(page)).to_contain_text("This ticket cannot be paid again")
     expect(desk(page)).to_contain_text("Cheque")
     keyed(page, second)
-    asks(page, on_counter(page), "Begin a payment")
-    asks(page, on_counter(page), "It was not paid", Reason="no cheques left")
+    asks(page, on_counter(page), "Start payment")
+    asks(page, on_counter(page), "Payment not completed", Reason="no cheques left")
     expect(on_counter(page)).to_contain_text("Can be paid")
 
 
@@ -107,10 +107,10 @@ def test_nsw_5_3_3_a_document_is_asked_for_and_noted_with_the_payment(
     number = a_ticket(house)
     signed_in(page, house)
     keyed(page, number)
-    asks(page, on_counter(page), "Ask for a document", Reason="a stranger")
-    expect(on_counter(page)).to_contain_text("Look at a document before paying.")
-    asks(page, on_counter(page), "Pay", Document_that_was_shown="passport N 123")
-    expect(on_counter(page)).to_contain_text("Paid. Hand out the amount")
+    asks(page, on_counter(page), "Require identification", Reason="a stranger")
+    expect(on_counter(page)).to_contain_text("Check identification before paying.")
+    asks(page, on_counter(page), "Pay $50.00", Identification_shown="passport N 123")
+    expect(on_counter(page)).to_contain_text("This ticket cannot be paid again")
 
 
 def test_nsw_5_2_what_was_paid_is_asked_back_brought_back_and_the_case_closed(
@@ -122,19 +122,19 @@ def test_nsw_5_2_what_was_paid_is_asked_back_brought_back_and_the_case_closed(
     keyed(page, number)
     pay(page)
     keyed(page, number)
-    asks(page, on_counter(page), "Ask it back", Amount="30", Player="Ana", Reason="paid to the wrong person")
-    expect(desk(page)).to_contain_text("Asked back · paid to the wrong person")
-    expect(desk(page)).to_contain_text("An inspector has to be told")
-    asks(page, desk(page), "Inspector told", Inspector="Ms Noor")
-    asks(page, desk(page), "Brought back", Amount="30")
-    expect(desk(page)).to_contain_text("Brought back: $30.00")
+    asks(page, on_counter(page), "Claim back", Amount="30", Player="Ana", Reason="paid to the wrong person")
+    expect(desk(page)).to_contain_text("Claimed back · paid to the wrong person")
+    expect(desk(page)).to_contain_text("An inspector must be notified")
+    asks(page, desk(page), "Inspector notified", Inspector="Ms Noor")
+    asks(page, desk(page), "Record return", Amount="30")
+    expect(desk(page)).to_contain_text("Returned: $30.00")
     accessible(page)
     # What came back is held until somebody has determined whose it is.
     page.get_by_role("button", name=re.compile("^Held")).click()
     page.get_by_role("button", name="cage/counter#1").click()
-    asks(page, on_counter(page), "Release", second=True, What_was_determined="it is hers after all")
-    asks(page, desk(page), "Close the case", second=True, What_was_determined="paid rightly")
-    expect(desk(page)).to_contain_text("Nothing waits for anybody.")
+    asks(page, on_counter(page), "Release ticket", second=True, Finding="it is hers after all")
+    asks(page, desk(page), "Close the case", second=True, Finding="paid rightly")
+    expect(desk(page)).to_contain_text("No open tasks.")
 
 
 def with_expired_tickets(tmp_path: Path, make_house: MakeHouse, count: int) -> tuple[BrowserHouse, list[str]]:
@@ -168,21 +168,21 @@ def test_an_expired_ticket_is_not_paid_as_any_other_but_by_two_people_who_have_s
     complaints.expect("409")
     house, (number, _) = with_expired_tickets(tmp_path, make_house, 2)
     signed_in(page, house)
-    listed = page.get_by_role("region", name="Tickets that are out")
+    listed = page.get_by_role("region", name="Outstanding tickets")
     listed.get_by_role("button", name="Expired 2").click()
     expect(listed.locator("[data-row]")).to_have_count(2)
     keyed(page, number)
     expect(on_counter(page)).to_contain_text("Expired")
-    expect(on_counter(page).get_by_role("button", name="Pay", exact=True)).to_have_count(0)
+    expect(on_counter(page).get_by_role("button", name=re.compile(r"^Pay \$"))).to_have_count(0)
     accessible(page)
     asks(
-        page, on_counter(page), "Pay the expired ticket", second=True,
-        Reason="was in hospital", Document_that_was_shown="passport N 123",
+        page, on_counter(page), "Pay expired ticket", second=True,
+        Reason="was in hospital", Identification_shown="passport N 123",
     )  # fmt: skip
-    expect(on_counter(page)).to_contain_text("Paid. Hand out the amount")
+    expect(on_counter(page)).to_contain_text("This ticket cannot be paid again")
     expect(listed.get_by_role("button", name="Expired 1")).to_be_visible()
     keyed(page, number)
-    expect(on_counter(page).get_by_role("alert")).to_contain_text("paid already")
+    expect(on_counter(page).get_by_role("alert")).to_contain_text("already been paid")
 
 
 def test_unclaimed_money_is_handed_over_by_two_people_and_a_late_comer_hears_of_it(
@@ -191,13 +191,13 @@ def test_unclaimed_money_is_handed_over_by_two_people_and_a_late_comer_hears_of_
     complaints.expect("409")
     house, (number, _) = with_expired_tickets(tmp_path, make_house, 2)
     signed_in(page, house)
-    listed = page.get_by_role("region", name="Tickets that are out")
+    listed = page.get_by_role("region", name="Outstanding tickets")
     listed.get_by_role("button", name="Expired 2").click()
     listed.get_by_role("button", name="Hand over these 2 tickets").click()
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("never to the house")
     dialog.get_by_label("Handed over to").fill("Revenue NSW")
-    dialog.get_by_label("Under the reference").fill("UM-2026-4")
+    dialog.get_by_label("Reference").fill("UM-2026-4")
     dialog.get_by_label("Name").fill("supervisor")
     dialog.get_by_label("Password", exact=True).fill(PASSWORD)
     dialog.get_by_role("button", name="Hand over as unclaimed").click()
@@ -205,7 +205,7 @@ def test_unclaimed_money_is_handed_over_by_two_people_and_a_late_comer_hears_of_
     expect(listed.locator("[data-row]")).to_have_count(0)
     keyed(page, number)
     expect(on_counter(page)).to_contain_text("Expired")
-    expect(on_counter(page).get_by_role("button", name="Pay the expired ticket")).to_have_count(0)
+    expect(on_counter(page).get_by_role("button", name="Pay expired ticket")).to_have_count(0)
 
 
 PAPERS = """(make => {
@@ -244,15 +244,15 @@ def test_tickets_are_shown_a_page_at_a_time_the_newest_first(make_house: MakeHou
         terminal.do("AddCredit", source="notes", amount=5_000)
         terminal.do("Collect")
     signed_in(page, house)
-    listed = page.get_by_role("region", name="Tickets that are out")
+    listed = page.get_by_role("region", name="Outstanding tickets")
     expect(listed.get_by_role("row")).to_have_count(21)
     expect(listed).to_contain_text("T1/1#23")
     expect(listed).to_contain_text("Page 1 of 2")
-    listed.get_by_role("button", name="On").click()
+    listed.get_by_role("button", name="Next").click()
     expect(listed.get_by_role("row")).to_have_count(4)
     expect(listed.get_by_role("row").last).to_contain_text("T1/1#1")
-    expect(listed.get_by_role("button", name="On")).to_be_disabled()
-    listed.get_by_role("button", name="Back").click()
+    expect(listed.get_by_role("button", name="Next")).to_be_disabled()
+    listed.get_by_role("button", name="Previous").click()
     expect(listed).to_contain_text("Page 1 of 2")
 
 
@@ -264,13 +264,13 @@ def test_the_terms_are_changed_by_two_people_and_a_payment_then_needs_a_signed_f
     signed_in(page, house)
     asks(
         page, desk(page), "Change the terms", second=True,
-        Tickets_are_good_for="90", Signed_form_from="40", Document_from="", Reason="new house rules",
+        Tickets_expire_after="90", Signed_form_required_from="40", Identification_required_from="", Reason="new house rules",
     )  # fmt: skip
     expect(desk(page)).to_contain_text("90 days")
     expect(desk(page)).to_contain_text("$40.00")
     keyed(page, a_ticket(house))
-    expect(on_counter(page)).to_contain_text("Paid by hand, against a signed form.")
-    expect(on_counter(page).get_by_role("button", name="Present the form")).to_be_visible()
+    expect(on_counter(page)).to_contain_text("Hand pay, against a signed form.")
+    expect(on_counter(page).get_by_role("button", name="Present form")).to_be_visible()
 
 
 def test_nsw_5_1_the_floor_pays_by_hand_when_the_player_has_verified_the_amount_and_signed(
@@ -294,5 +294,5 @@ def test_nsw_5_1_the_floor_pays_by_hand_when_the_player_has_verified_the_amount_
     expect(dialog).to_be_hidden()
     expect(page.get_by_role("button", name="Pay by hand")).to_be_disabled()
     signed_in(cage, house)
-    expect(desk(cage)).to_contain_text("Paid by hand at the tables")
+    expect(desk(cage)).to_contain_text("Hand pays at the tables")
     expect(desk(cage)).to_contain_text("Ana Lima")

@@ -279,7 +279,7 @@ def test_a_dealer_whose_session_ended_is_shown_the_way_back_in(
 def test_a_live_house_asks_a_seat_without_a_session_for_its_key(page: Page, make_house: MakeHouse) -> None:
     house = make_house({"id": "T1", "game": "nsw-aruze", "places": 2}, demonstration=False)
     page.goto(house.at("/tables/T1/seats/1"))
-    expect(page.get_by_label("Key of the terminal")).to_be_visible()
+    expect(page.get_by_label("Terminal key")).to_be_visible()
     expect(page.get_by_text(re.compile("demonstration", re.IGNORECASE))).to_have_count(0)
 
 
@@ -299,9 +299,9 @@ def test_two_browsers_at_one_table_see_each_others_markers_and_not_each_others_m
     area(one, "Small").click()
     first.until(lambda view: view["you"].get("wagers"))
     # Both see that something lies there; whose and how much of it is whose, only at one's own.
-    expect(area(one, "Total 10")).to_have_accessible_name(re.compile("from one place"))
+    expect(area(one, "Total 10")).to_have_accessible_name(re.compile("from 1 seat"))
     expect(area(one, "Total 10")).not_to_have_accessible_name(re.compile("placed"))
-    expect(area(other, "Small")).to_have_accessible_name(re.compile("from one place"))
+    expect(area(other, "Small")).to_have_accessible_name(re.compile("from 1 seat"))
     expect(area(other, "Total 10")).to_have_accessible_name(re.compile("placed"))
     assert first.view()["you"]["wagers"].keys() == {"small"}
     purse = second.view()["you"]["purse"]

@@ -49,7 +49,7 @@ def test_a_terminal_shows_the_money_of_its_book(
     expect(screen.fact("staked")).to_have_attribute("data-minor", "0")
     expect(screen.fact("purse")).to_contain_text(CREDIT[code])
     page.get_by_role("button", name="Credit and tickets").first.click()
-    page.get_by_role("dialog").get_by_role("button", name="Collect", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name="Collect ticket", exact=True).click()
     ticket = page.get_by_role("article", name="Cash-out ticket")
     for shown in TICKET[code]:
         expect(ticket).to_contain_text(shown)

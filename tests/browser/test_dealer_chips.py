@@ -106,7 +106,7 @@ def issue(page: Page, player: str, colour: str, count: str, value: str) -> Locat
         dialog.get_by_label("Issue").check()
     dialog.get_by_label(colour, exact=True).check()
     dialog.get_by_label("Number of chips").fill(count)
-    dialog.get_by_label("Value of one chip").fill(value)
+    dialog.get_by_label("Value per chip").fill(value)
     dialog.get_by_label("Marker").fill(f"button {value}")
     return dialog
 
@@ -169,7 +169,7 @@ def test_a_player_stakes_colour_chips_from_the_own_screen_and_they_are_redeemed(
     screen.touch("big", "small")
     expect(card(dealer, "3")).to_contain_text("Staked $10")
     expect(card(dealer, "3")).to_contain_text("8 Blue at $5")
-    expect(card(dealer, "3")).not_to_contain_text("has to confirm")
+    expect(card(dealer, "3")).not_to_contain_text("must confirm")
     screen.press("undo")
     expect(card(dealer, "3")).to_contain_text("9 Blue at $5")
     screen.press("redo")
@@ -205,7 +205,7 @@ def test_a_second_colour_for_one_player_takes_a_supervisor(
     dialog.get_by_role("button", name="Issue", exact=True).click()
     expect(dialog).to_be_hidden()
     dialog = issue(page, "ann", "Red", "4", "5")
-    expect(dialog).to_contain_text("A second person")
+    expect(dialog).to_contain_text("Second person")
     signed_by(dialog, "supervisor")
     dialog.get_by_role("button", name="Issue", exact=True).click()
     expect(dialog).to_be_hidden()
@@ -229,7 +229,7 @@ def close(page: Page, floor: BrowserHouse, table: str, player: str) -> None:
 def brings(page: Page, table: str, colour: str, count: str) -> Locator:
     """Chips of a closed table are on the desk: the dialog, filled in."""
     page.keyboard.press("e")
-    dialog = page.get_by_role("dialog", name=re.compile("Chips of a closed table"))
+    dialog = page.get_by_role("dialog", name=re.compile("Chips from another table"))
     dialog.get_by_label("Issued at table").select_option(table)
     dialog.get_by_label(colour, exact=True).check()
     dialog.get_by_label("Number of chips").fill(count)
@@ -257,9 +257,9 @@ def test_nsw_3_8_chips_of_a_closed_table_are_redeemed_at_another_at_the_value_on
     # More than are on record: nobody knows what those were sold for, and a supervisor decides.
     dialog = brings(page, "gone", "Red", "3")
     dialog.get_by_role("button", name="Redeem").click()
-    expect(dialog.get_by_role("alert")).to_contain_text("Nobody knows what these chips were sold for")
-    dialog.get_by_label("Nobody knows").check()
-    dialog.get_by_label("Value of one chip, as decided").fill("2")
+    expect(dialog.get_by_role("alert")).to_contain_text("The value of these chips is not on record")
+    dialog.get_by_label("Their sale value is unknown").check()
+    dialog.get_by_label("Decided value per chip").fill("2")
     signed_by(dialog, "supervisor")
     dialog.get_by_role("button", name="Redeem").click()
     expect(dialog).to_be_hidden()
@@ -303,15 +303,15 @@ def test_pa_625a_4_b_the_dealer_records_that_a_player_without_a_screen_confirmed
     dealing(page, floor, "word")
     action(page).press("Space")
     lay(page, "small")
-    expect(card(page, "2")).to_contain_text("has to confirm")
-    expect(page.get_by_text("Ask ann whether the chips lie as they should.")).to_be_visible()
+    expect(card(page, "2")).to_contain_text("must confirm")
+    expect(page.get_by_text("Confirm with ann that the bets are correct.")).to_be_visible()
     accessible(page)
     page.keyboard.press("y")
-    expect(card(page, "2")).not_to_contain_text("has to confirm")
+    expect(card(page, "2")).not_to_contain_text("must confirm")
     expect(page.get_by_role("button", name="Player confirmed")).to_have_count(0)
     lay(page, "big")  # what the dealer does anew waits anew
     page.get_by_role("button", name="Player confirmed").click()
-    expect(card(page, "2")).not_to_contain_text("has to confirm")
+    expect(card(page, "2")).not_to_contain_text("must confirm")
 
 
 def test_a_closed_table_says_what_is_missing_before_it_opens(
@@ -325,6 +325,6 @@ def test_a_closed_table_says_what_is_missing_before_it_opens(
     page.get_by_label("Password").fill(PASSWORD)
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="This table is closed")).to_be_visible()
-    expect(page.get_by_text(re.compile("What is still missing|Nothing is missing"))).to_be_visible()
+    expect(page.get_by_text(re.compile("Still missing|Nothing is missing"))).to_be_visible()
     expect(page.locator("button.action")).to_have_count(0)
     accessible(page)

@@ -42,7 +42,7 @@ def test_an_evening_with_dice_that_lie_askew_a_win_and_chips_away(
     key(page, "12")
     page.keyboard.press("n")  # the second one leans
     action(page).press("Enter")
-    dialog = page.get_by_role("dialog", name="Something is wrong")
+    dialog = page.get_by_role("dialog", name="Declare an irregularity")
     expect(dialog).to_contain_text("No spin" if table in STAND else "every stake is returned")
     if table in BY_TWO:
         dialog.get_by_label("Name").fill("supervisor")
@@ -63,12 +63,12 @@ def test_an_evening_with_dice_that_lie_askew_a_win_and_chips_away(
     action(page).press("Enter")
     expect(page.get_by_text("Total 4")).to_be_visible()
     action(page).press("Enter")
-    expect(action(page)).to_contain_text("Collect the losers")
+    expect(action(page)).to_contain_text("Collect losing bets")
     go_to(page, "Place your bets")
     expect(card(page, "2")).to_contain_text(f"Chips ${100 + unit}")
 
     page.keyboard.press("a")
-    away = page.get_by_role("dialog", name="ann · Chips away")
+    away = page.get_by_role("dialog", name="ann · Cash out")
     expect(away.get_by_label("Amount")).to_have_value(str(100 + unit))  # all of them, unless less is keyed
     page.keyboard.press("Enter")
     expect(card(page, "2")).to_contain_text("Chips $0")
@@ -94,4 +94,4 @@ def test_the_next_dealer_signs_in_at_the_panel_and_takes_the_table_over(
     expect(dialog).to_be_hidden()
     expect(page.locator("header").first).to_contain_text("On duty: deputy")
     expect(action(page)).to_contain_text("Take the table")
-    expect(action(page)).to_contain_text(re.compile("deputy has the table"))
+    expect(action(page)).to_contain_text(re.compile("deputy is on duty"))

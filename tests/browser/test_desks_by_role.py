@@ -50,7 +50,7 @@ def test_a_desk_that_is_not_somebodys_says_so_asks_for_nothing_and_is_offered_no
         asked.paths.clear()
         page.goto(session_house.at(f"/{desk}"))
         expect(page.get_by_role("heading", level=1)).to_be_visible()
-        notice = page.locator("main").get_by_text("not open to your roles")
+        notice = page.locator("main").get_by_text("don’t have access to this desk")
         if desk in own:
             expect(page.locator("main")).not_to_contain_text("One moment")
             expect(notice).to_have_count(0)

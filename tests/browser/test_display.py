@@ -65,7 +65,7 @@ def test_the_display_shows_what_the_view_says_through_a_whole_round(
     expect(page.locator('[data-others="small"]')).to_have_text("5")
     player.until(lambda view: view["you"].get("shoots"))
     expect(page.get_by_role("heading", name="No more bets")).to_be_visible()
-    expect(page.get_by_text("Seat 3 shoots the dice")).to_be_visible()
+    expect(page.get_by_text("Seat 3 is rolling")).to_be_visible()
     player.do("TakeStep", step="activate")
     expect(page.locator("[data-total]")).to_have_text("9")
     seen = player.view()["table"]
@@ -132,7 +132,7 @@ def test_a_change_of_limits_and_the_closing_are_told_beforehand(
 def test_a_closed_table_is_an_invitation(make_house: MakeHouse, page: Page) -> None:
     house = make_house({"id": "T1", "game": "act-canberra", "croupier": "people", "dice": "dealer"})
     page.goto(house.at("/tables/T1/display"))
-    expect(page.get_by_text("The next round begins soon")).to_be_visible()
+    expect(page.get_by_text("Next round starts soon")).to_be_visible()
     Staff(house.address, "T1", "manager").do("CloseTable")
     expect(page.get_by_text("This table is closed")).to_be_visible()
     expect(page.get_by_role("region", name="Limits and odds")).to_be_visible()

@@ -34,12 +34,12 @@ def added(page: Page, what: str, chosen: dict[str, str], **written: str) -> None
     """An entry put on record by the dialog."""
     page.get_by_role("button", name="Add an entry").click()
     dialog = page.get_by_role("dialog")
-    dialog.get_by_label("What is added").select_option(label=what)
+    dialog.get_by_label("Type of entry").select_option(label=what)
     for label, option in chosen.items():
         dialog.get_by_label(label, exact=True).select_option(label=option)
     for label, text in written.items():
         dialog.get_by_label(label.replace("_", " "), exact=True).fill(text)
-    dialog.get_by_role("button", name="Put on record").click()
+    dialog.get_by_role("button", name="Save entry").click()
 
 
 @pytest.mark.way
@@ -47,10 +47,10 @@ def test_a_keeper_files_an_approval_finds_it_takes_it_away_as_csv_and_ends_it(
     house: BrowserHouse, new_browser: MakeContext, accessible: Callable[[Page], None]
 ) -> None:
     page = at_the_desk(new_browser().new_page(), house, "manager")
-    expect(page.get_by_text("Nothing is on record yet.")).to_be_visible()
+    expect(page.get_by_text("Nothing on record yet.")).to_be_visible()
     paper = {"Given_by": "ACT Gambling and Racing Commission", "Number_or_reference": "NI-2026-7"}
     added(page, "Approval", {"Table": "D1"}, **paper, Date="2026-03-01", What_it_approves="three dice")
-    expect(page.get_by_role("status").filter(has_text="On record: Approval.")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="Saved: Approval.")).to_be_visible()
     added(page, "Marker", {}, Design="red triangle", Purpose="a player's own limits")
     entries = page.get_by_role("region", name="Register").get_by_role("listitem")
     expect(entries).to_have_count(2)
@@ -59,7 +59,7 @@ def test_a_keeper_files_an_approval_finds_it_takes_it_away_as_csv_and_ends_it(
     expect(entries).to_have_count(1)
     expect(entries.first).to_contain_text("NI-2026-7")
     with page.expect_download() as download:
-        page.get_by_role("button", name="Save as CSV").click()
+        page.get_by_role("button", name="Export CSV").click()
     rows = list(csv.DictReader(download.value.path().read_text("utf-8").splitlines()))
     assert [(row["kind"], row["table"], row["date"]) for row in rows] == [("approval", "D1", "2026-03-01")]
     entries.first.get_by_role("button", name="End").click()
@@ -68,8 +68,8 @@ def test_a_keeper_files_an_approval_finds_it_takes_it_away_as_csv_and_ends_it(
     dialog.get_by_label("Reason").fill("replaced by NI-2026-9")
     dialog.get_by_role("button", name="End", exact=True).click()
     expect(entries.first).to_contain_text("replaced by NI-2026-9")
-    page.get_by_label("State").select_option(label="In force")
-    expect(page.get_by_text("Nothing fits.")).to_be_visible()
+    page.get_by_label("Status").select_option(label="In force")
+    expect(page.get_by_text("No matches.")).to_be_visible()
 
 
 def test_two_tables_do_not_get_one_emblem_and_the_dialog_says_why(
@@ -81,9 +81,9 @@ def test_two_tables_do_not_get_one_emblem_and_the_dialog_says_why(
     expect(page.get_by_role("dialog")).to_have_count(0)
     added(page, "Chip set", {"Table": "D2"}, Emblem="A Lotus", Colours="red, blue")
     dialog = page.get_by_role("dialog")
-    expect(dialog.get_by_role("alert")).to_contain_text("D1 bears this emblem")
+    expect(dialog.get_by_role("alert")).to_contain_text("chips of table D1 already have this emblem")
     dialog.get_by_label("Emblem").fill("a dragon")
-    dialog.get_by_role("button", name="Put on record").click()
+    dialog.get_by_role("button", name="Save entry").click()
     expect(dialog).to_have_count(0)
     expect(page.get_by_role("button", name="Chip sets 2")).to_be_visible()
 
@@ -93,10 +93,10 @@ def test_an_inspector_and_an_administrator_read_and_a_dealer_is_not_let_in(
 ) -> None:
     for name in ("inspector", "admin"):
         page = at_the_desk(new_browser().new_page(), house, name)
-        expect(page.get_by_text("You can look at everything here.")).to_be_visible()
+        expect(page.get_by_text("You can view everything here.")).to_be_visible()
         expect(page.get_by_role("button", name="Add an entry")).to_have_count(0)
     page = at_the_desk(new_browser().new_page(), house, "dealer")
-    expect(page.get_by_text("This desk is not open to your roles")).to_be_visible()
+    expect(page.get_by_text("don’t have access to this desk")).to_be_visible()
     expect(page.get_by_role("region", name="Register")).to_have_count(0)
 
 
@@ -104,7 +104,7 @@ def test_records_of_a_table_show_their_particulars_and_signs_go_on_paper(
     house: BrowserHouse, new_browser: MakeContext, accessible: Callable[[Page], None]
 ) -> None:
     page = at_the_desk(new_browser().new_page(), house, "inspector")
-    page.get_by_role("tab", name="Records of tables").click()
+    page.get_by_role("tab", name="Table records").click()
     page.get_by_label("Table", exact=True).select_option("D1")
     expect(page.get_by_text("Everything is on record.")).to_be_visible()
     tumbler = page.get_by_role("listitem").filter(has_text="tumbler holding exactly three dice")
@@ -117,8 +117,8 @@ def test_records_of_a_table_show_their_particulars_and_signs_go_on_paper(
     expect(rows.filter(has_text="Small")).to_contain_text("1 to 1")
     accessible(page)
     with page.context.expect_page() as opened:
-        page.get_by_role("link", name="Page to print").first.click()
-    expect(opened.value.get_by_role("heading", level=1)).to_have_text("Minimum and maximum wagers")
+        page.get_by_role("link", name="Printable page").first.click()
+    expect(opened.value.get_by_role("heading", level=1)).to_have_text("Minimum and maximum bets")
 
 
 def test_the_official_rules_are_opened_handed_out_and_counted_and_a_new_version_takes_their_place(
@@ -159,7 +159,7 @@ def test_the_official_rules_are_opened_handed_out_and_counted_and_a_new_version_
 def test_a_browser_becomes_the_panel_of_a_table(house: BrowserHouse, new_browser: MakeContext) -> None:
     context = new_browser()
     page = at_the_desk(context.new_page(), house, "manager")
-    added(page, "Control panel", {"Table": "D1"}, Name_of_the_panel="panel 7")
-    page.get_by_role("button", name="This browser is the panel").click()
+    added(page, "Control panel", {"Table": "D1"}, Panel_name="panel 7")
+    page.get_by_role("button", name="Use this browser as the panel").click()
     expect(page.get_by_text("this browser is panel 7")).to_be_visible()
     assert [cookie["httpOnly"] for cookie in context.cookies() if cookie["name"] == "sicbo_panel"] == [True]

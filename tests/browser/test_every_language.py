@@ -7,12 +7,11 @@ from playwright.sync_api import expect
 
 from sicbo.records.significant import reasons
 from sicbo.reports.exceptions import OWED
-from sicbo.rooms.kernel.sentences import SENTENCES
+from support.words_files import LANGUAGES, read_words
 
 from .conftest import BrowserHouse, MakeContext, MakeHouse
 from .every_screen import signed_in
 from .seats import Staff
-from .words_files import LANGUAGES, read_words
 
 ENGLISH_ONLY = ("design",)
 """A page for those who build screens, not for guests."""
@@ -100,15 +99,6 @@ def test_a_language_chosen_in_one_window_is_spoken_in_the_others_and_after_a_rel
     expect(other.locator("h1")).to_have_text(words["vi"]["signIn.title"])
     other.reload()
     expect(other.locator("h1")).to_have_text(words["vi"]["signIn.title"])
-
-
-@pytest.mark.parametrize("language", ["en", *LANGUAGES])
-def test_every_sentence_of_a_desk_can_be_said(words: dict[str, dict[str, str]], language: str) -> None:
-    """What the house tells a desk comes with a code; each language has it, with the same values and no others."""
-    for code, english in SENTENCES.items():
-        said = words[language][f"said.{code}"]
-        assert set(PLACEHOLDER.findall(said)) == set(PLACEHOLDER.findall(english)), code
-    assert {key.removeprefix("said.") for key in words[language] if key.startswith("said.")} == set(SENTENCES)
 
 
 @pytest.mark.parametrize("language", ["en", *LANGUAGES])

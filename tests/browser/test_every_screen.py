@@ -8,11 +8,11 @@ import pytest
 from playwright.sync_api import Page
 
 from support.depth import Depth
+from support.words_files import LANGUAGES, read_words
 
 from . import looking
 from .conftest import BrowserHouse, Complaints, MakeContext, axe_faults, steady
 from .every_screen import EVERY, SCREENS
-from .words_files import LANGUAGES, read_words
 
 WIDTHS = {1920: 1080, 768: 1024, 390: 844, 360: 740, 1280: 800}
 OF_WALLS = {3840: 2160}

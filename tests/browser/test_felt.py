@@ -301,7 +301,7 @@ def test_a_cocked_die_leans_and_the_total_is_called(stage: Page) -> None:
     show(stage, cocked=[1])
     leaning = stage.evaluate(NORMALS)[1]
     assert max(side["up"] for side in leaning) < 0.95
-    assert stage.locator(".tumbler [role=status]").text_content() == "A die does not lie flat"
+    assert stage.locator(".tumbler [role=status]").text_content() == "A die is not flat"
 
 
 def test_moving_dice_come_to_rest_on_the_drawn_faces(

@@ -60,7 +60,7 @@ def test_more_demo_chips_are_under_the_chips_of_the_seat(page: Page, demonstrati
     page.get_by_role("button", name=re.compile("^Chips: ")).click()
     sheet = page.get_by_role("dialog")
     sheet.get_by_role("button", name="Get $100 in demo chips").click()
-    expect(sheet.get_by_text("$100 in demo chips is yours to play with.")).to_be_visible()
+    expect(sheet.get_by_text("$100 in demo chips added.")).to_be_visible()
     expect(sheet.locator(".figure")).to_have_text("$200.00")
 
 
@@ -87,10 +87,10 @@ def test_a_closed_table_with_a_hand_shaker_is_opened_again_from_the_screens_and_
     manager.get_by_role("tab", name="Opening", exact=True).click()
     inspections = manager.locator("section[aria-label=Inspections]")
     inspections.get_by_role("button", name="Inspect").first.click()
-    lights = manager.get_by_role("dialog", name="Lights for three values")
-    lights.get_by_role("button", name="The table shows just this").click()
+    lights = manager.get_by_role("dialog", name="Check the lights for three values")
+    lights.get_by_role("button", name="The table shows exactly this").click()
     expect(inspections.get_by_text("Passed, by manager").first).to_be_visible()
-    expect(manager.get_by_text("Let a dealer take the table")).to_be_visible()
+    expect(manager.get_by_text("A dealer must take the table")).to_be_visible()
     expect(manager.get_by_role("button", name="Open the table")).to_be_disabled()
 
     signed_in("dealer")(dealer, demonstration)
@@ -102,7 +102,7 @@ def test_a_closed_table_with_a_hand_shaker_is_opened_again_from_the_screens_and_
     expect(dealer.get_by_text("Nothing is missing")).to_be_visible()
     expect(take).to_have_count(0)
 
-    expect(manager.get_by_text("Let a dealer take the table")).to_have_count(0)
+    expect(manager.get_by_text("A dealer must take the table")).to_have_count(0)
     manager.get_by_role("button", name="Open the table").click()
     opening = manager.get_by_role("dialog", name="Open the table")
     opening.get_by_label("Float").fill("10000")
@@ -115,7 +115,7 @@ def test_a_closed_table_with_a_hand_shaker_is_opened_again_from_the_screens_and_
     until_dice(dealer, 3)
     roll(dealer, "123")
     action(dealer).press("Space")
-    expect(action(dealer)).to_contain_text("Pay everybody")
+    expect(action(dealer)).to_contain_text("Pay all winners")
     dealer.keyboard.press("1")
     expect(action(dealer)).to_contain_text("Clear the lights")
     action(dealer).press("Space")

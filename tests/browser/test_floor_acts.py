@@ -84,41 +84,41 @@ def test_pa_625a_5_a_table_opens_by_its_whole_checklist_and_changes_its_shaker_b
     expect(opens).to_be_disabled()
     # Lights: another three values light another set, the whole of it.
     part(page, "Inspections").get_by_role("button", name="Inspect").first.click()
-    lights = page.get_by_role("dialog", name="Lights for three values")
+    lights = page.get_by_role("dialog", name="Check the lights for three values")
     for die, face in enumerate(("2", "2", "5"), 1):
         lights.get_by_label(f"Values keyed {die}").select_option(face)
     lit = set(Staff(house.address, "opening", "manager").ask("/api/tables/opening/lit?faces=2,2,5")["lit"])
     assert {"small", "double:2", "single:2", "single:5", "total:9", "pair:2-5"} <= lit
     expect(lights.locator("[data-lit]")).to_have_attribute("data-lit", " ".join(sorted(lit)))
-    lights.get_by_role("button", name="The table shows just this").click()
+    lights.get_by_role("button", name="The table shows exactly this").click()
     # The shaker: three good runs, and neither two nor a bad one.
     part(page, "Inspections").get_by_role("button", name="Inspect").last.click()
     runs = page.get_by_role("dialog", name=re.compile("^Inspect:"))
     for done in range(1, 4):
         runs.get_by_role("button", name="Record").click()
-        runs.get_by_role("button", name="It ran well").click()
-        expect(runs).to_contain_text(f"{done} of 3 runs were good")
+        runs.get_by_role("button", name="Ran correctly").click()
+        expect(runs).to_contain_text(f"{done} of 3 runs completed correctly")
     runs.get_by_role("button", name="Record").click()
     expect(runs).to_have_count(0)
     expect(part(page, "Inspections").get_by_text("Passed, by manager")).to_have_count(4)
     # Dice: locked ones are good for a month.
-    page.get_by_role("button", name="Load a new set").click()
-    page.get_by_role("dialog", name="Load a new set").get_by_text("Certified set").click()
-    answered(page, "Load a new set", "Load a new set")
+    page.get_by_role("button", name="Load new dice").click()
+    page.get_by_role("dialog", name="Load new dice").get_by_text("Certified set").click()
+    answered(page, "Load new dice", "Load new dice")
     expect(part(page, "Dice")).to_contain_text("at most 1 month")
     expect(part(page, "Dice")).to_contain_text(re.compile("(2[7-9]|3[01]) days left"))
     # Approvals on file: each with its reference and every particular that the book wants stated.
-    lacking = part(page, "On record").locator("li", has_not_text="On record")
+    lacking = part(page, "Records").locator("li", has_not_text="On record")
     while lacking.count():
         there = lacking.count()
         lacking.first.get_by_role("button", name="Record").click()
         filed(page, "letter 2026/77")
         expect(lacking).to_have_count(there - 1)
-    expect(part(page, "On record").get_by_text("letter 2026/77, by manager").first).to_be_visible()
-    expect(page.get_by_text("Nothing is missing: the table can be opened.")).to_be_visible()
+    expect(part(page, "Records").get_by_text("letter 2026/77, by manager").first).to_be_visible()
+    expect(page.get_by_text("Nothing is missing. The table can be opened.")).to_be_visible()
     opens.click()
     answered(page, "Open the table", "Open the table")
-    expect(page.get_by_text(re.compile("This table is open since"))).to_be_visible()
+    expect(page.get_by_text(re.compile("Open since"))).to_be_visible()
     tried = [entry["command"] for entry in entries(house, "RecordInspection", "opening")]
     assert [one["by"]["name"] for one in tried[:2]] == ["manager", "manager"]
     assert tried[0]["operations"] == 3 and set(tried[1]["lit"]) == lit
@@ -147,17 +147,21 @@ def changed_by_hand(page: Page, house: BrowserHouse) -> None:
     page.get_by_role("tab", name="Shaker", exact=True).click()
     change = page.get_by_role("button", name="Change the shaker")
     expect(change).to_be_disabled()
-    page.get_by_role("button", name="Take the dice out").click()
-    expect(page.get_by_text("dice out", exact=True)).to_be_visible()
+    page.get_by_role("button", name="Remove the dice").click()
+    expect(page.get_by_text("dice removed", exact=True)).to_be_visible()
     expect(change).to_be_disabled()
-    page.get_by_role("button", name="Cover or sign the old one").click()
-    page.get_by_role("dialog", name="Cover or sign the old one").get_by_text("with a sign").click()
-    answered(page, "Cover or sign the old one", "Cover or sign the old one")
-    expect(page.get_by_text("covered or signed")).to_be_visible()
+    page.get_by_role("button", name="Cover the old shaker or mark it with a sign").click()
+    page.get_by_role("dialog", name="Cover the old shaker or mark it with a sign").get_by_text(
+        "with a sign", exact=True
+    ).click()
+    answered(
+        page, "Cover the old shaker or mark it with a sign", "Cover the old shaker or mark it with a sign"
+    )
+    expect(page.get_by_text("covered or marked with a sign")).to_be_visible()
     change.click()
-    page.get_by_role("dialog", name="Change the shaker").get_by_text("By hand", exact=True).click()
+    page.get_by_role("dialog", name="Change the shaker").get_by_text("Manual", exact=True).click()
     answered(page, "Change the shaker", "Change the shaker")
-    expect(page.get_by_text("At the table: By hand")).to_be_visible()
+    expect(page.get_by_text("At the table: Manual")).to_be_visible()
     [changed] = entries(house, "ShakerChanged", "opening")
     assert (changed["command"]["shaker"], changed["command"]["by"]["name"]) == ("manual", "manager")
 
@@ -194,7 +198,7 @@ def test_nsw_8_2_players_are_warned_and_credit_left_at_the_close_is_a_ticket_hel
     expect(seat.locator("[data-bet=small]")).to_be_visible()
     on_the_floor(page, house)
     sheet(page, "E1", "Closing")
-    expect(page.get_by_text("Players are warned of the close of play")).to_be_visible()
+    expect(page.get_by_text("Players are told that play is closing")).to_be_visible()
     expect(page.get_by_role("button", name="Close the table")).to_be_disabled()
     page.get_by_role("button", name="Announce the closing").click()
     answered(page, "Announce the closing", "Announce the closing")
@@ -202,12 +206,12 @@ def test_nsw_8_2_players_are_warned_and_credit_left_at_the_close_is_a_ticket_hel
     expect(page.get_by_text("Credit left on terminals")).to_be_visible()
     page.get_by_role("button", name="Close the table").click()
     dialog = page.get_by_role("dialog", name="Close the table")
-    expect(dialog).to_contain_text("each becomes a ticket that is held at the cage")
+    expect(dialog).to_contain_text("each becomes a ticket held at the cage")
     dialog.get_by_role("button", name="Close the table").click()
     expect(page.get_by_text("This table is closed.")).to_be_visible()
     signed_in("cage")(cage, house)
     cage.goto(house.at("/cage"))
-    held = cage.get_by_role("region", name="Tickets that are out").locator("[data-row]")
+    held = cage.get_by_role("region", name="Outstanding tickets").locator("[data-row]")
     expect(held).to_have_count(1)
     expect(held).to_contain_text("$50.00")
     held.get_by_role("button").click()
@@ -222,7 +226,7 @@ def test_crown_4_1_the_sign_of_new_limits_stands_on_every_screen_of_the_table(
     sheet(page, "signs", "Limits")
     page.get_by_label("Minimum").fill("20")
     page.get_by_role("button", name="Preview the change").click()
-    page.get_by_role("button", name="Put up the sign").click()
+    page.get_by_role("button", name="Post notice").click()
     expect(page.get_by_text(re.compile("New limits are posted and take effect at"))).to_be_visible()
     wall.goto(house.at("/tables/signs/display"))
     expect(wall.get_by_text(re.compile("New limits"))).to_be_visible()
@@ -243,11 +247,11 @@ def test_crown_5_1_7_spins_at_an_empty_table_are_directed_and_played_without_a_w
     dealer.do("TakeDuty")
     on_the_floor(page, house)
     sheet(page, "empty", "Shaker")
-    page.get_by_role("button", name="Direct it").click()
+    page.get_by_role("button", name="Order empty spins").click()
     dialog = page.get_by_role("dialog", name="Spins at an empty table")
-    dialog.get_by_text("on and on, until somebody wagers").click()
-    dialog.get_by_role("button", name="Direct it").click()
-    expect(page.get_by_text("Directed: on and on, until somebody wagers")).to_be_visible()
+    dialog.get_by_text("continuously, until a player bets").click()
+    dialog.get_by_role("button", name="Order empty spins").click()
+    expect(page.get_by_text("Ordered: continuously, until a player bets")).to_be_visible()
     played = spin(dealer, 3, 4, 6)
     [directed] = entries(house, "DirectEmptySpins", "empty")
     assert directed["command"]["by"]["name"] == "manager"
@@ -264,7 +268,7 @@ def test_act_4_6_a_player_is_told_to_use_colour_chips_and_nsw_8_1_one_terminal(
     Terminal(house.address, "E2", 1).do("SitDown", player="cho")
     on_the_floor(page, house)
     for table, press, badge, kind in (
-        ("colours", "Only colour chips", "colour chips only", "RequireColourChips"),
+        ("colours", "Colour chips only", "colour chips only", "RequireColourChips"),
         ("E2", "One terminal only", "one terminal only", "RestrictTerminals"),
     ):
         sheet(page, table, "Players")
@@ -274,6 +278,11 @@ def test_act_4_6_a_player_is_told_to_use_colour_chips_and_nsw_8_1_one_terminal(
         [decided] = entries(house, kind, table)
         assert decided["command"]["by"]["name"] == "manager"
         page.keyboard.press("Escape")
+    sheet(page, "E2", "Players")
+    page.get_by_role("button", name="Allow several terminals").click()
+    answered(page, "Allow several terminals", "Allow several terminals")
+    expect(page.get_by_text("one terminal only", exact=True)).to_have_count(0)
+    assert len(entries(house, "LiftTerminalRestriction", "E2")) == 1
 
 
 def test_act_8_a_round_is_void_by_the_word_of_two_from_the_floor_and_every_stake_goes_back(
@@ -292,14 +301,14 @@ def test_act_8_a_round_is_void_by_the_word_of_two_from_the_floor_and_every_stake
     voids = grounds.filter(has_text=re.compile("[Vv]oid")).first
     voids.get_by_role("button").click()
     dialog = page.get_by_role("dialog").last
-    expect(dialog).to_contain_text("Stakes go back.")
+    expect(dialog).to_contain_text("Stakes are returned.")
     if dialog.get_by_role("radio").count():
         dialog.get_by_role("radio").first.check(force=True)
     for box in dialog.locator("input:not([type=radio])[required]").all():
         if not box.input_value():
             box.fill({"password": PASSWORD}.get(str(box.get_attribute("type")), "deputy"))
     dialog.get_by_role("button", name="Declare", exact=True).click()
-    expect(page.get_by_text("No round is being played")).to_be_visible()
+    expect(page.get_by_text("No round is in progress")).to_be_visible()
     [ann] = Staff(house.address, "void", "manager").view()["you"]["positions"]
     assert (ann["purse"], ann.get("staked", 0)) == (50_000, 0)
     [declared] = entries(house, "WagersReturned", "void")
@@ -324,12 +333,12 @@ def test_crown_7_5_an_error_found_late_is_on_record_at_its_round_and_changes_no_
     before, purse = [inspector.ask(path) for path in paths], dealer.view()["you"]["positions"][0]["purse"]
     on_the_floor(page, house)
     sheet(page, "late", "Irregularities")
-    page.get_by_role("button", name="Put on record").click()
-    dialog = page.get_by_role("dialog", name="An error found later")
-    expect(dialog).to_contain_text("changes no round that was played since")
+    page.get_by_role("button", name="Record error").click()
+    dialog = page.get_by_role("dialog", name="Error found later")
+    expect(dialog).to_contain_text("does not change any round played since")
     dialog.get_by_label(re.compile("Round, such as")).fill(rounds[0])
     dialog.get_by_label("What was found").fill("a wager was read as big")
-    dialog.get_by_role("button", name="Put on record").click()
+    dialog.get_by_role("button", name="Record error").click()
     expect(dialog).to_have_count(0)
     first, second = (inspector.ask(path) for path in paths)
     assert second == before[1], "a later round is as it was"
@@ -343,6 +352,6 @@ def test_a_bet_that_favours_the_player_is_pointed_out_with_who_accepted_it(
 ) -> None:
     on_the_floor(page, house)
     sheet(page, "edge", "Opening")
-    favour = part(page, "Bets in the player’s favour or with a poor return")
+    favour = part(page, "Bets that favour the player or have a poor return")
     expect(favour).to_contain_text("favours the player")
     expect(favour).to_contain_text("Accepted by")

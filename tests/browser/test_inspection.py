@@ -48,11 +48,11 @@ def test_an_inspector_finds_an_entry_opens_its_round_on_the_felt_and_goes_on_to_
 ) -> None:
     signed_in(page, played)
     page.goto(played.at("/inspection"))
-    found = page.get_by_role("list", name="Entries, the newest first")
+    found = page.get_by_role("list", name="Entries, newest first")
     expect(found.get_by_role("listitem").first).to_be_visible(timeout=SECONDS)
     page.get_by_label("Command or event").fill("RoundBegun")
     page.get_by_role("button", name="Search").click()
-    expect(found).to_contain_text("round T1-1 begins")
+    expect(found).to_contain_text("Round T1-1 begins")
     expect(found).not_to_contain_text("PlaceWagers")
     first = found.get_by_role("listitem").last
     first.locator("summary").press("Enter")  # by the keyboard alone
@@ -60,15 +60,15 @@ def test_an_inspector_finds_an_entry_opens_its_round_on_the_felt_and_goes_on_to_
     round_ = page.get_by_role("article", name="Round T1-1")
     expect(round_).to_contain_text("Settled", timeout=SECONDS)
     expect(round_.locator("[data-bet].lit").first).to_be_visible()
-    expect(round_).to_contain_text("stakes 5.00 on small")
-    round_.get_by_label("Place or player").select_option("2")
+    expect(round_).to_contain_text("bets 5.00 on Small")
+    round_.get_by_label("Seat or player").select_option("2")
     rows = round_.get_by_role("row")
     expect(rows).to_have_count(2)
     expect(rows.last).to_contain_text("$5.00")
     assert "tab=round&round=T1-1" in page.url
     page.reload()  # the address is enough to come back to it
     expect(page.get_by_role("article", name="Round T1-1")).to_contain_text("Settled", timeout=SECONDS)
-    page.get_by_role("button", name="The next").click()
+    page.get_by_role("button", name="Next").click()
     expect(page.get_by_role("article", name="Round T1-2")).to_be_visible()
 
 
@@ -80,7 +80,7 @@ def test_entries_are_found_by_journal_person_round_kind_and_time(played: Browser
 
     def found(**wanted: str) -> list[str]:
         """Numbers of the entries, after nothing else but this was looked for."""
-        for name in ("Person or place", "Round", "Command or event", "Text", "Not before", "Before"):
+        for name in ("Person or seat", "Round", "Command or event", "Text", "From", "Before"):
             page.get_by_label(name, exact=True).fill(wanted.get(name.replace(" ", "_"), ""))
         page.get_by_label("Journal", exact=True).select_option(wanted.get("Journal", ""))
         with page.expect_response("**/api/journal/search*"):
@@ -92,12 +92,12 @@ def test_entries_are_found_by_journal_person_round_kind_and_time(played: Browser
     assert of_cage == [] or all(one.startswith("cage@") for one in of_cage)
     staked = found(Journal="T1", Command_or_event="PlaceWagers")
     assert len(staked) == 2 and all(one.startswith("T1@") for one in staked)
-    of_one = found(Command_or_event="PlaceWagers", Person_or_place="guest T1-1")
+    of_one = found(Command_or_event="PlaceWagers", Person_or_seat="guest T1-1")
     assert len(of_one) == 1 and of_one[0] in staked
     in_round = found(Round="T1-1")
     assert set(staked) <= set(in_round)
     assert set(staked).isdisjoint(found(Round="T1-2"))
-    assert set(staked) <= set(found(Command_or_event="PlaceWagers", Not_before="2020-01-01T00:00"))
+    assert set(staked) <= set(found(Command_or_event="PlaceWagers", From="2020-01-01T00:00"))
     assert found(Command_or_event="PlaceWagers", Before="2020-01-01T00:00") == []
     assert found(Command_or_event="PlaceWagers", Text="no such words") == []
 
@@ -110,7 +110,7 @@ def test_on_a_phone_the_search_begins_short_and_has_the_rest_behind_a_key(
     page.goto(played.at("/inspection"))
     rows = page.locator("[data-list=journal] [data-row]")
     expect(rows.first).to_be_in_viewport(timeout=SECONDS)
-    page.get_by_role("button", name="More to find by").click()
+    page.get_by_role("button", name="More search fields").click()
     page.get_by_label("Command or event").fill("RoundBegun")
     page.get_by_role("button", name="Search", exact=True).click()
     expect(rows.first).to_contain_text("begins")
@@ -141,10 +141,10 @@ def test_what_was_found_is_saved_as_a_file(played: BrowserHouse, page: Page) -> 
 def test_a_day_is_reported_and_taken_along_as_workbook_and_paper(played: BrowserHouse, page: Page) -> None:
     signed_in(page, played)
     page.goto(played.at("/inspection?tab=reports"))
-    expect(page.get_by_text("both agree")).to_be_visible(timeout=SECONDS)
+    expect(page.get_by_text("Journal and ledger agree on every total.")).to_be_visible(timeout=SECONDS)
     row = page.get_by_role("row", name="T1")
     expect(row).to_contain_text("$200.00")
-    expect(page.get_by_role("img", name="Hold of each table")).to_be_visible()
+    expect(page.get_by_role("img", name="Hold by table")).to_be_visible()
     with page.expect_download() as saved:
         page.get_by_role("button", name="XLSX").click()
     assert "xl/workbook.xml" in zipfile.ZipFile(saved.value.path()).namelist()
@@ -157,7 +157,7 @@ def test_a_day_is_reported_and_taken_along_as_workbook_and_paper(played: Browser
     # Of its shifts, the one that goes on has what was played; the day is all of them.
     rounds = []
     for number in ("1", "2", "3"):
-        page.get_by_label("Part of the day").select_option(number)
+        page.get_by_label("Period").select_option(number)
         with page.expect_response("**/api/reports?*") as made:
             page.get_by_role("button", name="Show", exact=True).click()
         rounds.append(sum(table["settled"] for table in made.value.json()["tables"]))
@@ -174,16 +174,16 @@ def test_everything_is_verified_with_one_press_and_an_earlier_proof_is_held_agai
     page.get_by_role("button", name="Verify everything").click()
     expect(page.get_by_text("Everything agrees")).to_be_visible(timeout=SECONDS)
     with page.expect_download() as saved:
-        page.get_by_role("button", name="Save the proof").click()
+        page.get_by_role("button", name="Save proof").click()
     proof = tmp_path / "proof.json"
     saved.value.save_as(proof)
     assert json.loads(proof.read_text("utf-8"))["agrees"]
-    page.get_by_label("Heads or a proof from earlier").set_input_files(proof)
+    page.get_by_label("Earlier checkpoints or proof").set_input_files(proof)
     page.get_by_role("button", name="Verify everything").click()
-    expect(page.get_by_text("were written down earlier are all there")).to_be_visible(timeout=SECONDS)
+    expect(page.get_by_text("checkpoints you saved earlier are in the store")).to_be_visible(timeout=SECONDS)
     forged = tmp_path / "forged.json"
     forged.write_text(json.dumps({**json.loads(proof.read_text("utf-8")), "agrees": False}), "utf-8")
-    page.get_by_label("Heads or a proof from earlier").set_input_files(forged)
+    page.get_by_label("Earlier checkpoints or proof").set_input_files(forged)
     page.get_by_role("button", name="Verify everything").click()
     expect(page.get_by_role("alert")).to_contain_text("has been changed")
 
@@ -191,13 +191,13 @@ def test_everything_is_verified_with_one_press_and_an_earlier_proof_is_held_agai
 def test_dice_register_and_events_are_shown(played: BrowserHouse, page: Page) -> None:
     signed_in(page, played)
     page.goto(played.at("/inspection?tab=dice"))
-    expect(page.get_by_role("img", name="How often each face came")).to_be_visible(timeout=SECONDS)
+    expect(page.get_by_role("img", name="Frequency of each face")).to_be_visible(timeout=SECONDS)
     expect(page.get_by_text("Dice have no memory")).to_be_visible()
     page.get_by_role("tab", name="Dice").focus()
     page.keyboard.press("ArrowRight")
     expect(page.get_by_role("tab", name="Verify")).to_be_focused()
     page.get_by_role("tab", name="Conformance").click()
-    page.get_by_label("State").select_option("proved")
+    page.get_by_label("Status").select_option("proved")
     page.get_by_label("Clause or word").fill("3.10.1")
     expect(page.get_by_text("Proved", exact=True).last).to_be_visible()
     page.get_by_role("tab", name="Events").click()
@@ -212,7 +212,7 @@ def test_the_desk_is_closed_to_those_who_do_not_inspect(
     page = new_browser().new_page()
     signed_in(page, house, "cage")
     page.goto(house.at("/inspection"))
-    expect(page.get_by_text("not open to your roles")).to_be_visible()
+    expect(page.get_by_text("don’t have access to this desk")).to_be_visible()
     stranger = new_browser().new_page()
     stranger.goto(house.at("/inspection"))
     expect(stranger).to_have_url(house.at("/sign-in?to=/inspection"))

@@ -60,13 +60,13 @@ LISTS: dict[str, Listed] = {
     "tickets": Listed("cage", "/cage", lambda row: row["reference"], "T1/1#1"),
     "cases": Listed("manager", "/cases", lambda row: row["number"], "bob"),
     "register": Listed("manager", "/documents", lambda row: row["entry"], "triangle"),
-    "records": Listed("manager", "/documents", lambda row: row["item"], "sign", tab("Records of tables")),
+    "records": Listed("manager", "/documents", lambda row: row["item"], "sign", tab("Table records")),
     "events": Listed("inspector", "/inspection?tab=events", entry, "stranger"),
     "people": Listed("inspector", "/inspection?tab=events", lambda row: row["name"], "dealer"),
     "conformance": Listed(
         "inspector", "/inspection?tab=register", lambda row: f"{row['book']} {row['clause']}", "jackpot"
     ),
-    "exceptions": Listed("inspector", "/inspection?tab=reports", entry, "stranger", opened("One by one")),
+    "exceptions": Listed("inspector", "/inspection?tab=reports", entry, "stranger", opened("Details")),
     "tables": Listed("admin", "/office", lambda row: row["table"], "aruze"),
     "switches": Listed("admin", "/office#switches", lambda row: f"{row['book']} {row['switch']}", "canberra"),
     "people ": Listed("admin", "/office#people", lambda row: row["name"], "dealer"),
@@ -143,7 +143,7 @@ def rows_of(listing: Locator) -> list[str]:
         more.click()
         expect(rows).not_to_have_count(there)
         expect(listing).to_have_attribute("aria-busy", "false")
-    on = listing.get_by_role("button", name="On", exact=True)
+    on = listing.get_by_role("button", name="Next", exact=True)
     while True:
         found += rows.evaluate_all("rows => rows.map(row => row.dataset.row)")
         if not on.count() or on.is_disabled():
@@ -155,7 +155,7 @@ def rows_of(listing: Locator) -> list[str]:
 
 def saved(page: Page, listing: Locator, name: str) -> list[str]:
     with page.expect_download() as download:
-        listing.get_by_role("button", name="Save as CSV").click()
+        listing.get_by_role("button", name="Export CSV").click()
     text = download.value.path().read_text("utf-8")
     return [LISTS[name].row(row) for row in csv.DictReader(text.splitlines())]
 
@@ -170,7 +170,7 @@ def test_every_list_is_looked_through_emptied_cleared_and_saved_as_it_is_shown(
     everything = rows_of(listing)
     assert as_cells(everything) == saved(page, listing, name)
     search.fill(NONSENSE)
-    expect(listing.get_by_text("Nothing fits.")).to_be_visible()
+    expect(listing.get_by_text("No matches.")).to_be_visible()
     expect(listing.locator("[data-row]")).to_have_count(0)
     assert saved(page, listing, name) == []
     listing.get_by_role("button", name="Clear search and filters").click()
@@ -203,32 +203,32 @@ def test_the_journal_goes_on_from_where_it_ended_and_is_saved_in_two_forms(
     page.get_by_role("button", name="Search", exact=True).click()
     expect(rows).to_have_count(TICKETS)
     with page.expect_download() as download:
-        listing.get_by_role("button", name="Save as CSV").click()
+        listing.get_by_role("button", name="Export CSV").click()
     lines = list(csv.DictReader(download.value.path().read_text("utf-8").splitlines()))
     assert [entry(row) for row in lines] == rows_of(listing)
     with page.expect_download() as download:
-        listing.get_by_role("button", name="Save as JSONL").click()
+        listing.get_by_role("button", name="Export JSONL").click()
     assert len(download.value.path().read_text("utf-8").splitlines()) == TICKETS
-    page.get_by_label("Person or place").fill(NONSENSE)
+    page.get_by_label("Person or seat").fill(NONSENSE)
     page.get_by_role("button", name="Search", exact=True).click()
-    expect(listing.get_by_text("Nothing fits.")).to_be_visible()
+    expect(listing.get_by_text("No matches.")).to_be_visible()
     listing.get_by_role("button", name="Clear search and filters").click()
     expect(rows).to_have_count(50)
-    expect(page.get_by_label("Person or place")).to_have_value("")
+    expect(page.get_by_label("Person or seat")).to_have_value("")
 
 
 @pytest.mark.way
 def test_pages_are_turned_and_a_filter_begins_at_the_first(page: Page, house: BrowserHouse) -> None:
     listing = shown(page, house, "tickets")
-    expect(listing.get_by_role("status")).to_have_text(f"{TICKETS} in all")
-    listing.get_by_role("button", name="On", exact=True).click()
+    expect(listing.get_by_role("status")).to_have_text(f"{TICKETS} tickets")
+    listing.get_by_role("button", name="Next", exact=True).click()
     expect(listing).to_contain_text("Page 2 of 2")
     expect(listing.locator("[data-row]")).to_have_count(TICKETS - 20)
     listing.get_by_role("button", name=f"Can be paid {TICKETS}").click()
     expect(listing).to_contain_text("Page 1 of 2")
     listing.get_by_role("button", name="Held 0").click()
-    expect(listing.get_by_text("Nothing fits.")).to_be_visible()
-    expect(listing.get_by_role("status")).to_have_text(f"0 of {TICKETS}")
+    expect(listing.get_by_text("No matches.")).to_be_visible()
+    expect(listing.get_by_role("status")).to_have_text(f"0 of {TICKETS} tickets")
 
 
 def test_a_list_says_in_every_language_that_nothing_fits(
@@ -245,8 +245,8 @@ def test_a_list_says_in_every_language_that_nothing_fits(
 def test_the_office_shows_terms_and_jackpots_to_be_read(page: Page, house: BrowserHouse) -> None:
     signed_in("admin")(page, house)
     page.goto(house.at("/office#money"))
-    expect(page.get_by_role("region", name="Terms of the cage")).to_contain_text("365 days")
+    expect(page.get_by_role("region", name="Cage terms")).to_contain_text("365 days")
     expect(page.get_by_role("region", name="Jackpots", exact=True)).to_contain_text(
         "This house has no jackpots."
     )
-    expect(page.get_by_text("Nobody has won one lately.")).to_be_visible()
+    expect(page.get_by_text("No jackpots won recently.")).to_be_visible()

@@ -18,12 +18,12 @@ def test_the_lobby_lists_every_table_and_says_that_it_is_a_demonstration(
 ) -> None:
     page.goto(session_house.at("/"))
     expect(page.get_by_role("article")).to_have_count(7)
-    expect(page.get_by_text("A demonstration house")).to_be_visible()
+    expect(page.get_by_text("Demonstration house")).to_be_visible()
     expect(page.get_by_role("article", name="T2")).to_contain_text("$1 – $500")
     page.get_by_label("Search tables").fill("victoria")
     expect(page.get_by_role("article")).to_have_count(2)
     page.get_by_label("Search tables").fill("nothing like it")
-    expect(page.get_by_text("No table fits")).to_be_visible()
+    expect(page.get_by_text("No tables match")).to_be_visible()
 
 
 @pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
@@ -67,7 +67,7 @@ def test_the_people_of_a_demonstration_are_named_with_their_password(
     page: Page, session_house: BrowserHouse
 ) -> None:
     page.goto(session_house.at("/"))
-    people = page.get_by_role("region", name="Who you can be here")
+    people = page.get_by_role("region", name="Try a role")
     expect(people).to_contain_text("demonstration")
     people.get_by_role("link", name="cage").click()
     expect(page).to_have_url(re.compile(r"/sign-in\?to=/cage$"))
@@ -109,7 +109,7 @@ def test_lobby_and_sign_in_are_accessible_and_fit(page: Page, session_house: Bro
     ("locale", "title"),
     [
         ("zh-CN", "赌台"), ("zh-SG", "赌台"), ("zh-HK", "賭檯"), ("zh-TW", "賭檯"), ("zh-MO", "賭檯"), ("vi-VN", "Các bàn"),
-        ("fr-FR", "The tables"),
+        ("fr-FR", "Tables"),
     ],
 )  # fmt: skip
 def test_the_lobby_speaks_the_browsers_language(
@@ -119,9 +119,9 @@ def test_the_lobby_speaks_the_browsers_language(
     page.goto(session_house.at("/"))
     expect(page.get_by_role("heading", name=title, exact=True)).to_be_visible()
     page.locator("select").select_option("en")
-    expect(page.get_by_role("heading", name="The tables")).to_be_visible()
+    expect(page.get_by_role("heading", name="Tables")).to_be_visible()
     page.reload()
-    expect(page.get_by_role("heading", name="The tables")).to_be_visible()
+    expect(page.get_by_role("heading", name="Tables")).to_be_visible()
 
 
 @pytest.mark.way
@@ -164,14 +164,14 @@ def test_the_lobby_comes_back_after_a_restart(
     page.goto(house.at("/"))
     expect(page.get_by_role("article")).to_have_count(1)
     house.process.kill()
-    expect(page.get_by_text("cannot be reached")).to_be_visible()
+    expect(page.get_by_text("No connection to the house")).to_be_visible()
     house.process.start()
-    expect(page.get_by_text("cannot be reached")).to_be_hidden()
+    expect(page.get_by_text("No connection to the house")).to_be_hidden()
 
 
 def test_the_night_is_kept(page: Page, session_house: BrowserHouse) -> None:
     page.goto(session_house.at("/"))
-    switch = page.get_by_role("button", name=re.compile("^Light"))
+    switch = page.get_by_role("button", name=re.compile("^Theme"))
     switch.click()
     switch.click()
     expect(page.locator("html")).to_have_attribute("data-light", "night")

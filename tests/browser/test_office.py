@@ -39,16 +39,16 @@ def closed(house: BrowserHouse, table: str) -> None:
 
 def approved(page: Page, name: str = "manager", why: str = "a new layout") -> None:
     dialog = page.get_by_role("dialog")
-    dialog.get_by_label("Why", exact=True).fill(why)
+    dialog.get_by_label("Reason", exact=True).fill(why)
     dialog.get_by_label("Name", exact=True).fill(name)
     dialog.get_by_label("Password", exact=True).fill(PASSWORD)
 
 
 def edit(page: Page, table: str) -> None:
     page.locator("li", has=page.get_by_role("heading", name=table, exact=True)).get_by_role(
-        "button", name="Card", exact=True
+        "button", name="Edit card", exact=True
     ).click()
-    expect(page.get_by_role("heading", name=f"The card of {table}")).to_be_visible()
+    expect(page.get_by_role("heading", name=f"Card of {table}")).to_be_visible()
 
 
 @pytest.mark.way
@@ -67,8 +67,8 @@ def test_a_price_is_tried_seen_in_the_mathematics_and_applied_by_two(
     price.fill("60 to 1")
     row = page.get_by_role("row", name=re.compile("total:4"))
     expect(row).to_contain_text("60 to 1")
-    expect(page.get_by_role("status").filter(has_text="The mathematics of 1 bet change")).to_be_visible()
-    apply = page.get_by_role("button", name="Apply the card")
+    expect(page.get_by_role("status").filter(has_text="1 bet changes its mathematics")).to_be_visible()
+    apply = page.get_by_role("button", name="Apply card")
     expect(apply).to_be_disabled()  # the table is open
     closed(house, "D1")
     page.get_by_role("button", name="Back").click()
@@ -77,12 +77,12 @@ def test_a_price_is_tried_seen_in_the_mathematics_and_applied_by_two(
     expect(apply).to_be_enabled()
     apply.click()
     approved(page, "cage")
-    send = page.get_by_role("dialog").get_by_role("button", name="Apply the card")
+    send = page.get_by_role("dialog").get_by_role("button", name="Apply card")
     send.click()
     expect(page.get_by_role("dialog").get_by_role("alert")).to_be_visible()
     approved(page)
     send.click()
-    expect(page.get_by_text("D1 has its new card")).to_be_visible()
+    expect(page.get_by_text("New card applied to D1")).to_be_visible()
     expect(page.get_by_text("card no. 1")).to_be_visible()
 
 
@@ -94,14 +94,14 @@ def test_a_switch_is_signed_off_with_the_card_and_listed_with_who_did(
     closed(house, "D2")
     signed_in(page, house)
     edit(page, "D2")
-    page.get_by_text("Switches", exact=True).last.click()
+    page.get_by_text("Rule options", exact=True).last.click()
     page.get_by_label("The table offers Odd.").select_option("false")
-    page.get_by_role("button", name="Apply the card").click()
-    page.get_by_label("Why offer-odd is set so").fill("layout 12")
+    page.get_by_role("button", name="Apply card").click()
+    page.get_by_label("Reason for this setting of offer-odd").fill("layout 12")
     approved(page)
-    page.get_by_role("dialog").get_by_role("button", name="Apply the card").click()
-    expect(page.get_by_text("D2 has its new card")).to_be_visible()
-    page.get_by_role("tab", name="Switches").click()
+    page.get_by_role("dialog").get_by_role("button", name="Apply card").click()
+    expect(page.get_by_text("New card applied to D2")).to_be_visible()
+    page.get_by_role("tab", name="Rule options").click()
     switch = page.locator("li", has=page.get_by_text("The table offers Odd."))
     expect(switch).to_contain_text("signed off by manager")
     expect(switch).to_contain_text("layout 12")
@@ -115,20 +115,20 @@ def test_a_table_is_founded_and_retired_with_its_consequence_shown_first(
     house = make_house(*TABLES)
     signed_in(page, house)
     page.get_by_role("button", name="New table").click()
-    page.get_by_label("Name of the table").fill("N1")
+    page.get_by_label("Table name").fill("N1")
     page.get_by_label("Game", exact=True).select_option("crown-melbourne/a")
-    page.get_by_role("button", name="On to its card").click()
-    expect(page.get_by_role("heading", name="A card for the new table N1")).to_be_visible()
-    page.get_by_role("button", name="Found the table").click()
+    page.get_by_role("button", name="Continue to its card").click()
+    expect(page.get_by_role("heading", name="Card of the new table N1")).to_be_visible()
+    page.get_by_role("button", name="Create table").click()
     approved(page)
-    page.get_by_role("dialog").get_by_role("button", name="Found the table").click()
-    expect(page.get_by_text("N1 is founded")).to_be_visible()
+    page.get_by_role("dialog").get_by_role("button", name="Create table").click()
+    expect(page.get_by_text("N1 created")).to_be_visible()
     table = page.locator("li", has=page.get_by_role("heading", name="N1", exact=True))
     expect(table).to_contain_text("by admin")
     closed(house, "N1")
     table.get_by_role("button", name="Retire").click()
     dialog = page.get_by_role("dialog")
-    expect(dialog).to_contain_text("will not open again")
+    expect(dialog).to_contain_text("cannot be opened again")
     approved(page, why="not needed")
     dialog.get_by_role("button", name="Retire").click()
     expect(page.get_by_text("N1 is retired")).to_be_visible()
@@ -149,8 +149,8 @@ def test_people_are_added_locked_out_of_two_duties_and_signed_out(
     dialog.get_by_label("Dealer", exact=False).first.check()
     expect(dialog.get_by_label("Administrator", exact=False)).to_be_disabled()
     dialog.get_by_role("button", name="New person").click()
-    expect(page.get_by_text("A password, shown once")).to_be_visible()
-    page.get_by_role("button", name="I have noted it").click()
+    expect(page.get_by_text("Password, shown once")).to_be_visible()
+    page.get_by_role("button", name="I have saved it").click()
     with httpx.Client(base_url=house.address, trust_env=False) as http:
         http.post("/api/session", json={"name": "dealer", "password": PASSWORD, "keep": "token"})
     page.get_by_role("button", name=re.compile("^dealer")).click()
@@ -159,9 +159,9 @@ def test_people_are_added_locked_out_of_two_duties_and_signed_out(
     sheet.get_by_role("button", name="End all sessions").click()
     last = page.get_by_role("dialog").last
     expect(last).to_contain_text("signed out everywhere")
-    last.get_by_label("Why", exact=True).fill("left the pit")
+    last.get_by_label("Reason", exact=True).fill("left the pit")
     last.get_by_role("button", name="End all sessions").click()
-    expect(page.get_by_text("Nowhere at present.")).to_be_visible()
+    expect(page.get_by_text("Not signed in.")).to_be_visible()
 
 
 def test_a_terminal_is_enrolled_and_withdrawn(
@@ -174,14 +174,14 @@ def test_a_terminal_is_enrolled_and_withdrawn(
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("Seat").fill("55")
     dialog.get_by_role("button", name="Enrol a terminal").click()
-    expect(page.get_by_text("A key, shown once")).to_be_visible()
-    page.get_by_role("button", name="I have noted it").click()
-    page.get_by_role("button", name="Withdraw D1/55").click()
+    expect(page.get_by_text("Key, shown once")).to_be_visible()
+    page.get_by_role("button", name="I have saved it").click()
+    page.get_by_role("button", name="Revoke key D1/55").click()
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("sessions end at once")
-    dialog.get_by_label("Why", exact=True).fill("broken")
-    dialog.get_by_role("button", name="Withdraw").click()
-    expect(page.get_by_text("D1/55 is withdrawn")).to_be_visible()
+    dialog.get_by_label("Reason", exact=True).fill("broken")
+    dialog.get_by_role("button", name="Revoke key").click()
+    expect(page.get_by_text("Key of D1/55 revoked", exact=True)).to_be_visible()
 
 
 def test_a_backup_is_made_and_checked(
@@ -194,9 +194,9 @@ def test_a_backup_is_made_and_checked(
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("all secrets of the house")
     dialog.get_by_role("button", name="Make a backup").click()
-    expect(page.get_by_text("asked for by admin")).to_be_visible(timeout=60_000)
+    expect(page.get_by_text("requested by admin")).to_be_visible(timeout=60_000)
     page.get_by_role("button", name=re.compile("^Check")).click()
-    expect(page.get_by_text("whole, checked")).to_be_visible(timeout=60_000)
+    expect(page.get_by_text("intact, checked")).to_be_visible(timeout=60_000)
 
 
 @pytest.mark.parametrize("name", ["manager", "dealer", "cage"])
@@ -206,6 +206,6 @@ def test_the_office_is_for_administrators(
     assert complaints is not None
     house = make_house(*TABLES)
     signed_in(page, house, name)
-    expect(page.get_by_text("This desk is not open to your roles")).to_be_visible()
+    expect(page.get_by_text("don’t have access to this desk")).to_be_visible()
     expect(page.get_by_role("tab")).to_have_count(0)
     expect(page.get_by_role("link", name="Office")).to_have_count(0)

@@ -43,7 +43,7 @@ def act(page: Page, name: str, **fields: str) -> None:
     dialog = page.get_by_role("dialog")
     for label, text in fields.items():
         dialog.get_by_label(label.replace("_", " "), exact=True).fill(text)
-    dialog.get_by_role("button", name="Put on record").click()
+    dialog.get_by_role("button", name="Confirm").click()
     expect(dialog).to_have_count(0)
 
 
@@ -62,18 +62,18 @@ def planned(page: Page) -> None:
     page.get_by_role("button", name="New promotion").click()
     sheet = page.get_by_role("dialog")
     sheet.get_by_label("Name", exact=True).fill("Lantern Night")
-    expect(sheet.get_by_label("Short name, for the address")).to_have_value("lantern-night")
-    sheet.get_by_label("How chance decides").fill("a draw of lots")
+    expect(sheet.get_by_label("Short name for the web address")).to_have_value("lantern-night")
+    sheet.get_by_label("How winners are drawn").fill("a draw of lots")
     sheet.get_by_label("Place", exact=True).fill("the main floor")
     sheet.get_by_label("Starts").fill(local(page, -MINUTE))
     sheet.get_by_label("Entries close").fill(local(page, CLOSES))
     sheet.get_by_label("Draw", exact=True).fill(local(page, CLOSES))
-    sheet.get_by_label("Wagers for one entry").fill("5")
-    sheet.get_by_label("What it is").fill("First prize")
+    sheet.get_by_label("Stakes per entry").fill("5")
+    sheet.get_by_label("Description").fill("First prize")
     sheet.get_by_label("Kind").select_option("cash")
     sheet.get_by_label("Value", exact=True).fill("15000")
-    expect(sheet).to_contain_text("Nothing stands against this plan.")
-    sheet.get_by_role("button", name="Save the plan").click()
+    expect(sheet).to_contain_text("No problems with this plan.")
+    sheet.get_by_role("button", name="Save plan").click()
     expect(page.get_by_role("heading", name="Lantern Night", level=2)).to_be_visible()
 
 
@@ -86,7 +86,7 @@ def written(page: Page) -> None:
     expect(page.get_by_label("Publication", exact=True)).to_have_value("On the wall beside the cage.")
     expect(page.get_by_label("Qualifying wager", exact=True)).to_have_value(re.compile("AUD 5.00"))
     expect(page.get_by_label("Prizes and values", exact=True)).to_have_value(re.compile("AUD 15000.00"))
-    page.get_by_role("button", name="Save the terms").click()
+    page.get_by_role("button", name="Save terms").click()
     expect(page.get_by_role("article")).to_contain_text("Version 1")
 
 
@@ -101,7 +101,7 @@ def test_a_promotion_from_plan_to_results_with_those_who_may_not_act(
     signed_in(desk, house, "manager")
     planned(desk)
     written(desk)
-    act(desk, "Where the terms are", Where="the desk at the entrance")
+    act(desk, "State where the terms are available", Where="the desk at the entrance")
     act(desk, "Send to the Authority", Reference="letter 7")
     act(desk, "Start the promotion")
 
@@ -110,7 +110,7 @@ def test_a_promotion_from_plan_to_results_with_those_who_may_not_act(
     looks.get_by_role("button", name=re.compile("Lantern Night")).click()
     part(looks, "Draw")
     expect(looks.get_by_role("button", name="Commit to the draw")).to_have_count(0)
-    looks.get_by_text("Not now").click()
+    looks.get_by_text("Not available now").click()
     expect(looks.locator("details")).to_contain_text("6.1")
 
     part(desk, "Draw")
@@ -118,10 +118,10 @@ def test_a_promotion_from_plan_to_results_with_those_who_may_not_act(
     desk.get_by_role("button", name="Nominate a scrutineer").click()
     dialog = desk.get_by_role("dialog")
     dialog.get_by_label("Signs in as").fill("Sara")
-    dialog.get_by_role("button", name="Put on record").click()
-    expect(dialog).to_contain_text("signs in here as 'Sara'")
+    dialog.get_by_role("button", name="Confirm").click()
+    expect(dialog).to_contain_text("no account named 'Sara'")
     dialog.get_by_label("Signs in as").fill("host")
-    dialog.get_by_role("button", name="Put on record").click()
+    dialog.get_by_role("button", name="Confirm").click()
     expect(dialog).to_have_count(0)
     expect(desk.locator("code").first).to_have_text(re.compile("^[0-9a-f]{64}$"))
     ann = Terminal(house.address, "T1", 1)
@@ -130,7 +130,7 @@ def test_a_promotion_from_plan_to_results_with_those_who_may_not_act(
     ann.until(lambda view: view["table"]["phase"] == "betting")
     ann.do("PlaceWagers", wagers={"small": 1_200})
     part(desk, "Entries")
-    act(desk, "Add entries", Player="bob", By_which_criterion="a ticket at the door")
+    act(desk, "Add entries", Player="bob", Criterion="a ticket at the door")
     expect(desk.get_by_role("row", name=re.compile("bob"))).to_be_visible()
     expect(desk.get_by_role("row", name=re.compile("ann"))).to_contain_text("2", timeout=30_000)
 
@@ -145,15 +145,15 @@ def test_a_promotion_from_plan_to_results_with_those_who_may_not_act(
     desk.get_by_role("button", name="Hold the draw").click()
     expect(dialog).to_contain_text("host signs in here and attests the draw.")
     dialog.get_by_label("Password", exact=True).fill("not the scrutineer's")
-    dialog.get_by_role("button", name="Put on record").click()
+    dialog.get_by_role("button", name="Confirm").click()
     expect(dialog.get_by_role("alert")).to_be_visible()
     dialog.get_by_label("Password", exact=True).fill("demonstration")
-    dialog.get_by_role("button", name="Put on record").click()
+    dialog.get_by_role("button", name="Confirm").click()
     expect(dialog).to_have_count(0)
     expect(desk.get_by_role("region", name="Draw")).to_contain_text("host, signed in for the draw")
     stage = desk.get_by_role("region", name="Draw")
     expect(stage).to_contain_text(re.compile("ann|bob"))
-    act(desk, "Publish the results", How_they_are_published="on this page")
+    act(desk, "Publish the results", How_the_results_are_published="on this page")
     part(desk, "Winners")
     act(desk, "Record a notification")
     expect(desk.get_by_role("article")).to_contain_text("In person")
@@ -163,7 +163,7 @@ def test_a_promotion_from_plan_to_results_with_those_who_may_not_act(
 
     public.reload()
     expect(public.get_by_role("region", name="Results")).to_contain_text(re.compile("ann|bob"))
-    public.get_by_role("button", name="Hold the draw again here").click()
+    public.get_by_role("button", name="Repeat the draw here").click()
     expect(public.get_by_text("the same entrants win")).to_be_visible()
 
 
@@ -182,7 +182,7 @@ def filled(page: Page, name: str) -> Locator:
 
 
 def put(dialog: Locator) -> None:
-    dialog.get_by_role("button", name="Put on record").click()
+    dialog.get_by_role("button", name="Confirm").click()
 
 
 def not_now(page: Page, name: str) -> Locator:
@@ -202,10 +202,10 @@ def test_the_desk_refuses_forbidden_prizes_short_notice_and_changes_without_appr
     desk.get_by_role("button", name="New promotion").click()
     sheet = desk.get_by_role("dialog")
     sheet.get_by_label("Name", exact=True).fill("Short Notice")
-    sheet.get_by_label("How chance decides").fill("a draw of lots")
+    sheet.get_by_label("How winners are drawn").fill("a draw of lots")
     sheet.get_by_label("Place", exact=True).fill("the main floor")
     sheet.get_by_label("Starts").fill(local(desk, -MINUTE))
-    sheet.get_by_label("What it is").fill("Something")
+    sheet.get_by_label("Description").fill("Something")
     sheet.get_by_label("Value", exact=True).fill("500")
     for kind, says, clause in (
         ("tobacco", "no prize is tobacco in any form", "6.5.1"),
@@ -217,25 +217,25 @@ def test_the_desk_refuses_forbidden_prizes_short_notice_and_changes_without_appr
         sheet.get_by_label("Kind").select_option(kind)
         expect(sheet).to_contain_text(says)
         expect(sheet).to_contain_text(clause)
-    sheet.get_by_role("button", name="Save the plan").click()
+    sheet.get_by_role("button", name="Save plan").click()
     expect(sheet.get_by_role("alert")).to_contain_text("6.5.5")
     sheet.get_by_label("Kind").select_option("cash")
-    expect(sheet).to_contain_text("Nothing stands against this plan.")
-    sheet.get_by_role("button", name="Save the plan").click()
+    expect(sheet).to_contain_text("No problems with this plan.")
+    sheet.get_by_role("button", name="Save plan").click()
     expect(desk.get_by_role("heading", name="Short Notice", level=2)).to_be_visible()
 
     # Terms that are not whole do not go to the Authority.
     said = not_now(desk, "Send to the Authority")
-    expect(said).to_contain_text("the terms do not say yet")
+    expect(said).to_contain_text("the terms are incomplete")
     expect(said).to_contain_text("6.7.1")
     desk.get_by_role("button", name=re.compile("Suggest wording for")).click()
-    desk.get_by_role("button", name="Save the terms").click()
+    desk.get_by_role("button", name="Save terms").click()
     expect(desk.get_by_role("article")).to_contain_text("Version 1")
-    act(desk, "Where the terms are", Where="the desk at the entrance")
+    act(desk, "State where the terms are available", Where="the desk at the entrance")
     act(desk, "Send to the Authority", Reference="letter 7")
     # Its time has come, and the Authority has had the terms for a moment: a day is wanted.
     said = desk.locator("details li", has_text="Start the promotion")
-    expect(said).to_contain_text("24 hours after the regulator had the terms")
+    expect(said).to_contain_text("24 hours after the terms were submitted to the regulator")
     expect(said).to_contain_text("6.9")
     expect(desk.get_by_role("button", name="Start the promotion")).to_have_count(0)
 
@@ -243,15 +243,15 @@ def test_the_desk_refuses_forbidden_prizes_short_notice_and_changes_without_appr
     desk.goto(house.at("/promotions?promotion=full-moon"))
     part(desk, "Plan and terms")
     desk.get_by_label("Publication", exact=True).fill("On the wall.")
-    desk.get_by_role("button", name="Save the terms").click()
+    desk.get_by_role("button", name="Save terms").click()
     alert = desk.get_by_role("article").get_by_role("alert")
     expect(alert).to_contain_text("6.9.1")
-    desk.get_by_label("Approval of the Authority (reference)").fill("ILGA 2026/44")
+    desk.get_by_label("Authority approval (reference)").fill("ILGA 2026/44")
     desk.get_by_label("Publication", exact=True).fill("")
-    desk.get_by_role("button", name="Save the terms").click()
+    desk.get_by_role("button", name="Save terms").click()
     expect(alert).to_contain_text("6.7.10")
     desk.get_by_label("Publication", exact=True).fill("On the wall.")
-    desk.get_by_role("button", name="Save the terms").click()
+    desk.get_by_role("button", name="Save terms").click()
     expect(desk.get_by_role("article")).to_contain_text("Version 2")
     public = new_browser().new_page()
     public.goto(house.at("/prizes/full-moon"))
@@ -270,7 +270,7 @@ def test_winners_are_reminded_of_told_and_paid_in_every_way_and_claims_refused_w
     open_promotion(desk, house, "lucky-week", "Lucky Week", "Winners")
 
     # Two days are over and nobody has been told: every winner is a reminder, here and in the list.
-    owed = desk.get_by_role("region", name="To be done")
+    owed = desk.get_by_role("region", name="To do")
     expect(owed.locator("li.late")).to_have_count(4)
     expect(owed).to_contain_text("Overdue since")
     expect(owed).to_contain_text("6.8")
@@ -356,7 +356,7 @@ def test_winners_are_reminded_of_told_and_paid_in_every_way_and_claims_refused_w
     results = public.get_by_role("region", name="Results")
     expect(results).to_contain_text("when the results are published")
     part(desk, "Draw")
-    act(desk, "Publish the results", How_they_are_published="on this page")
+    act(desk, "Publish the results", How_the_results_are_published="on this page")
     public.reload()
     expect(results.locator("li")).to_have_count(4)
     act(desk, "End the promotion")
@@ -375,22 +375,22 @@ def test_a_stopped_promotion_is_postponed_or_cancelled_and_an_inspector_finds_it
 
     def stop(action: str, reason: str) -> None:
         dialog = filled(desk, "Postpone or cancel")
-        expect(dialog).to_contain_text("An inspector is told at once")
+        expect(dialog).to_contain_text("notifies an inspector at once")
         dialog.get_by_text(action, exact=True).click()
-        dialog.get_by_label("What stands against it").fill(reason)
-        dialog.get_by_label("Which inspector was told").fill("Inspector Ito")
+        dialog.get_by_label("Problem").fill(reason)
+        dialog.get_by_label("Inspector notified").fill("Inspector Ito")
         put(dialog)
         expect(dialog).to_have_count(0)
 
     stop("Postpone the draw", "Lots were seen at the bar.")
-    for text in ("Postponed", "Lots were seen at the bar.", "Inspectorate told", "Inspector Ito"):
+    for text in ("Postponed", "Lots were seen at the bar.", "Inspectorate notified", "Inspector Ito"):
         expect(article).to_contain_text(text)
     part(desk, "Draw")
     expect(desk.get_by_role("button", name="Hold the draw")).to_have_count(0)
     public.goto(house.at("/prizes/full-moon"))
     expect(public.get_by_text("This promotion is postponed until it has been validated.")).to_be_visible()
     part(desk, "Record")
-    act(desk, "Let it go on", What_was_found="Nothing was changed.")
+    act(desk, "Validate and resume", Findings="Nothing was changed.")
     expect(article).to_contain_text("Nothing was changed.")
     public.reload()
     expect(public.get_by_text("Running", exact=True)).to_be_visible()
@@ -401,11 +401,11 @@ def test_a_stopped_promotion_is_postponed_or_cancelled_and_an_inspector_finds_it
     part(desk, "Record")
     stop("Cancel the draw", "Lots were sold.")
     expect(article).to_contain_text("Cancelled")
-    expect(desk.get_by_role("button", name="Let it go on")).to_have_count(0)
+    expect(desk.get_by_role("button", name="Validate and resume")).to_have_count(0)
     public.reload()
     expect(public.get_by_text("The draw of this promotion is cancelled.")).to_be_visible()
 
     signed_in(looks, house, "inspector")
     looks.goto(house.at("/inspection?tab=events"))
-    for why in ("promotion postponed", "promotion validated again", "draw of prizes cancelled"):
+    for why in ("promotion postponed", "promotion validated again", "prize draw cancelled"):
         expect(looks.locator("main")).to_contain_text(why, ignore_case=True)

@@ -81,7 +81,7 @@ def test_a_receipt_says_of_each_bet_its_stake_its_price_and_what_was_won(
         0,
     )
     expect(page.get_by_text("You win!", exact=True)).to_be_visible()
-    expect(page.get_by_text("comes back")).to_have_count(0)
+    expect(page.get_by_text("Returned $")).to_have_count(0)
 
 
 def test_nobody_is_told_of_a_win_when_less_comes_back_than_was_staked(
@@ -91,9 +91,11 @@ def test_nobody_is_told_of_a_win_when_less_comes_back_than_was_staked(
     page.goto(house.at("/tables/T1/seats/2"))
     own = settled(page, player, small=500, big=2_000)
     assert (own["won"], own.get("ahead", False)) == (1_000, False)
-    expect(page.get_by_text("$10 comes back", exact=True)).to_be_visible()
+    expect(page.get_by_text("Returned $10 (net −$15)", exact=True)).to_be_visible()
     expect(page.get_by_text("You win!")).to_have_count(0)
-    expect(page.locator("[data-fact=spoken]")).to_have_text("two, two, five: total 9. $10 comes back")
+    expect(page.locator("[data-fact=spoken]")).to_have_text(
+        "two, two, five: total 9. Returned $10 (net −$15)"
+    )
 
 
 def test_the_card_of_an_area_has_the_exact_figures_of_its_bet(page: Page, house: BrowserHouse) -> None:

@@ -88,7 +88,7 @@ def test_a_whole_evening(a_table: Callable[..., BrowserHouse], page: Page, game:
     screen.press("clear")
     screen.shows(staked=0, purse=10_000 + won)
     page.get_by_role("button", name="Credit and tickets").first.click()
-    page.get_by_role("dialog").get_by_role("button", name="Collect", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name="Collect ticket", exact=True).click()
     screen.shows(purse=0)
     page.get_by_role("dialog").get_by_role("button", name="Close").click()
     page.get_by_role("button", name="Leave the seat").click()
@@ -123,7 +123,7 @@ def test_a_refusal_is_said_at_its_area_in_words_and_with_its_clause(
     expect(at_double).to_be_visible()
     screen.chip(10_000)
     screen.touch("big", "odd" if screen.page.locator("[data-bet=odd]").count() else "total:9")
-    expect(screen.page.locator("[data-refused-at='total:9']")).to_contain_text("Your credit is not enough")
+    expect(screen.page.locator("[data-refused-at='total:9']")).to_contain_text("Not enough credit")
 
 
 def test_everything_can_be_played_with_the_keyboard_alone(
@@ -166,7 +166,7 @@ def test_everything_can_be_played_with_the_keyboard_alone(
     expect(page.get_by_role("dialog")).to_contain_text("House edge")
     page.keyboard.press("Escape")
     page.keyboard.press("?")
-    expect(page.get_by_role("dialog", name="Keys")).to_contain_text("Repeat")
+    expect(page.get_by_role("dialog", name="Keyboard shortcuts")).to_contain_text("Repeat")
     page.keyboard.press("Escape")
     screen.waits_for("no-more-bets")
     page.keyboard.press("Space")
@@ -202,13 +202,13 @@ def test_an_area_says_what_wins_its_price_clause_limits_and_exact_chance(
     screen.area("double:3").click(button="right")
     card = screen.page.get_by_role("dialog", name="Double three")
     bet = next(bet for bet in sicbo.game("nsw-aruze").bets if bet.bet == "double:3")
-    for said in ("12 to 1", "Wins:", "§", "$1 – $500", "7.41%", "2/27", "16 of 216 rolls", "House edge"):
+    for said in ("12 to 1", "Wins when", "§", "$1 – $500", "7.41%", "2/27", "16 of 216 rolls", "House edge"):
         expect(card).to_contain_text(said)
     for clause in bet.levels[0].clauses:
         expect(card).to_contain_text(clause)
     card.get_by_role("button", name="Place $1").click()
     expect(card).to_contain_text(re.compile(r"You have placed\s*\$1"))
-    card.get_by_role("button", name="Take back").click()
+    card.get_by_role("button", name="Remove bet").click()
     screen.shows(staked=0)
 
 
@@ -242,7 +242,7 @@ def test_favourites_and_the_builder_place_several_bets_at_once(seated: Callable[
     screen.shows(staked=300)
     # By a total: what always wins with it, then what can.
     screen.press("builder")
-    page.get_by_role("tab", name="By total").click()
+    page.get_by_role("tab", name="Total").click()
     page.get_by_role("group", name="Totals").get_by_role("button", name="17", exact=True).click()
     sure = page.get_by_role("group", name="Always wins with these totals")
     assert set(sure.get_by_role("checkbox").evaluate_all("all => all.map(one => one.labels[0].querySelector('span').textContent)")) == {
@@ -255,7 +255,7 @@ def test_favourites_and_the_builder_place_several_bets_at_once(seated: Callable[
     screen.shows(staked=300)
     screen.press("favourites")
     page.get_by_label("Name").fill("Mine")
-    page.get_by_role("button", name="Save the bets on the felt").click()
+    page.get_by_role("button", name="Save current bets").click()
     page.get_by_role("dialog").get_by_role("button", name="Close").click()
     screen.press("clear")
     screen.shows(staked=0)
@@ -309,10 +309,10 @@ def test_somebody_who_wants_a_name_sits_down_with_it_by_the_enter_key(
 ) -> None:
     house = a_table("1,2,3", game="nsw-aruze", wagering_seconds=3600)
     screen = TerminalScreen(page, house, seat="4").open()
-    page.get_by_label("Your name, if you like").fill("guest of honour")
+    page.get_by_label("Name (optional)").fill("guest of honour")
     page.keyboard.press("Enter")
     expect(page.get_by_text("cannot be a player's name")).to_be_visible()
-    page.get_by_label("Your name, if you like").fill("Ann Lee")
+    page.get_by_label("Name (optional)").fill("Ann Lee")
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="Sit down")).to_have_count(0)
     assert Terminal(house.address, screen.table, 4).view()["you"]["player"] == "Ann Lee"

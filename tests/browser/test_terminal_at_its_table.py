@@ -25,10 +25,10 @@ def test_a_revoked_seat_asks_for_its_key(
     administrator = Staff(screen.house.address, screen.table, "admin")
     seat = f"{screen.table}/{screen.seat}"
     administrator.ask("/api/terminals/revocation", {"id": "r1", "terminal": seat, "reason": "moved"})
-    expect(screen.page.get_by_label("Key of the terminal")).to_be_visible()
+    expect(screen.page.get_by_label("Terminal key")).to_be_visible()
     key = administrator.ask("/api/terminals", {"id": "r2", "terminal": seat})["key"]
-    screen.page.get_by_label("Key of the terminal").fill(key)
-    screen.page.get_by_role("button", name="Open the seat").click()
+    screen.page.get_by_label("Terminal key").fill(key)
+    screen.page.get_by_role("button", name="Enrol seat").click()
     screen.shows(staked=100, purse=9_900)
 
 
@@ -73,7 +73,7 @@ def test_dice_tumble_before_anything_of_the_result_is_shown(
     screen.waits_for("betting")
     screen.touch("small")
     screen.shoot()
-    expect(screen.fact("call")).to_have_text("The dice roll …")
+    expect(screen.fact("call")).to_have_text("Rolling …")
     assert screen.lit() == set()
     screen.shows(purse=9_900)
     expect(screen.fact("call")).to_have_text("Total 9")
@@ -92,14 +92,14 @@ def test_at_a_dealers_table_chips_come_from_the_dealer_and_what_the_dealer_place
     player = screen.player()
     dealer.do("BuyChips", player=player, amount=10_000)
     screen.shows(purse=10_000)
-    expect(page.get_by_text("Chips come from the dealer")).to_have_count(0)
+    expect(page.get_by_text("Buy chips from the dealer")).to_have_count(0)
     screen.waits_for("betting")
     screen.chip(500)
     screen.touch("small")
     screen.shows(purse=9_500, staked=500)
     dealer.do("PlaceWagers", owner=player, wagers={"big": 1_000})
     expect(page.get_by_text("The dealer has placed these chips for you")).to_be_visible()
-    page.get_by_role("button", name="That is right").click()
+    page.get_by_role("button", name="My bets are correct").click()
     expect(page.get_by_text("The dealer has placed these chips for you")).to_have_count(0)
     screen.shows(purse=8_500, staked=1_500)
 
@@ -115,7 +115,7 @@ def test_a_change_of_limits_and_the_closing_are_announced_on_the_screen(
     expect(notice).to_be_visible()
     expect(notice.locator("..")).to_contain_text("$5 – $1,000")
     manager.do("AnnounceClosing")
-    expect(screen.page.get_by_text(re.compile("This table (closes|is about to close)"))).to_be_visible()
+    expect(screen.page.get_by_text(re.compile("This table (closes|is closing)"))).to_be_visible()
 
 
 @pytest.mark.way
@@ -123,5 +123,5 @@ def test_others_bets_are_quiet_markers(seated: Callable[[], TerminalScreen]) -> 
     screen = seated()
     other = a_seat(screen.house.address, screen.table, 5)
     other.do("PlaceWagers", wagers={"big": 2_000})
-    expect(screen.area("big")).to_have_accessible_name(re.compile(r"\$20 from one place"))
+    expect(screen.area("big")).to_have_accessible_name(re.compile(r"\$20 from 1 seat"))
     screen.shows(staked=0, purse=10_000)

@@ -73,13 +73,13 @@ def planned(page: Page, *, players: int, tables: int) -> None:
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("radio", name=re.compile("^Shoot-out")).check()
     for label, value in {
-        "Name": "Spring Cup", "Where": "Main floor", "Players at most": str(players), "Tables": str(tables),
-        "Entry fee": "10", "Buy-in": "50.01", "Spins of each stage": "1",
+        "Name": "Spring Cup", "Where": "Main floor", "Maximum players": str(players), "Tables": str(tables),
+        "Entry fee": "10", "Buy-in": "50.01", "Spins per stage": "1",
     }.items():  # fmt: skip
         dialog.get_by_label(label, exact=True).fill(value)
-    dialog.get_by_role("button", name="Show the plan").click()
-    expect(dialog.get_by_role("region", name="The plan")).to_contain_text("Final")
-    dialog.get_by_role("button", name="Take this plan").click()
+    dialog.get_by_role("button", name="Show plan").click()
+    expect(dialog.get_by_role("region", name="Plan")).to_contain_text("Final")
+    dialog.get_by_role("button", name="Use this plan").click()
     expect(dialog).to_have_count(0)
 
 
@@ -87,16 +87,16 @@ def announced(page: Page, *, players: int, tables: int) -> None:
     """By the operator, step by step as the console says: found, plan, terms, publication, inspectorate, director, tables."""
     page.get_by_role("button", name="New tournament").click()
     dialog = page.get_by_role("dialog")
-    dialog.get_by_label("Name in addresses").fill("cup")
-    dialog.get_by_label("The game of table").select_option("T1")
+    dialog.get_by_label("Name in web addresses").fill("cup")
+    dialog.get_by_label("Game of table").select_option("T1")
     dialog.get_by_role("button", name="New tournament").click()
     planned(page, players=players, tables=tables)
     next_is(page, "Approve the terms")
     page.get_by_role("tab", name="Terms").click()
-    expect(page.get_by_text(re.compile(r"All \d+ required items are there"))).to_be_visible()
+    expect(page.get_by_text(re.compile(r"All \d+ required items complete"))).to_be_visible()
     act(page, "Approve the terms")
-    act(page, "Publish the terms", How_players_get_to_see_them="At the desk and on every screen")
-    act(page, "Tell the inspectorate", Who_was_told="Inspector Ito")
+    act(page, "Publish the terms", Where_players_can_read_them="At the desk and on every screen")
+    act(page, "Notify the inspectorate", Who_was_notified="Inspector Ito")
     act(page, "Appoint the director", Director="director")
     next_is(page, "Designate tables").click()
     dialog = page.get_by_role("dialog")
@@ -110,15 +110,15 @@ def kept_for_it(page: Page, house: BrowserHouse) -> None:
     card = page.get_by_role("article", name="T1", exact=True)
     expect(card).to_contain_text("In a tournament")
     expect(card.get_by_role("button", name=re.compile("Take a seat"))).to_have_count(0)
-    expect(card.get_by_role("link", name="See the tournament: cup")).to_be_visible()
+    expect(card.get_by_role("link", name="View tournament: cup")).to_be_visible()
     page.goto(house.at("/tables/T1/seats/1"))
     expect(page.get_by_text("Kept for the tournament cup")).to_be_visible()
     expect(page.get_by_role("button", name="Sit down")).to_have_count(0)
     page.goto(house.at("/tables/T1/display"))
-    expect(page.get_by_text("This table is kept for a tournament")).to_be_visible()
+    expect(page.get_by_text("This table is reserved for a tournament")).to_be_visible()
     open_panel(page, house, "T1")
-    expect(action(page)).to_contain_text("Kept for a tournament")
-    expect(page.get_by_role("link", name="See the tournament")).to_be_visible()
+    expect(action(page)).to_contain_text("Reserved for a tournament")
+    expect(page.get_by_role("link", name="View tournament")).to_be_visible()
     page.close()
 
 
@@ -154,7 +154,7 @@ def in_the_browser(house: BrowserHouse, new_browser: MakeContext) -> dict[str, A
     chance, seats = Random(SEED), []
     for stage, players in STAGES:
         act(director, "Draw the seats")
-        drawn = director.get_by_role("list", name="Seats as drawn").get_by_role("button")
+        drawn = director.get_by_role("list", name="Seat draw").get_by_role("button")
         expect(drawn).to_have_count(players)
         seats.append(cup.director.view()["seats"])
         act(director, "Start the stage")
@@ -236,10 +236,10 @@ def test_terms_say_at_once_what_is_missing_and_are_saved_as_a_version(
     page.get_by_role("button", name="Save 1 item").click()
     next_is(page, "Write the terms")
     winners.fill("Whoever has the most chips.")
-    expect(page.get_by_text(re.compile("required items are there"))).to_be_visible()
+    expect(page.get_by_text(re.compile("required items complete"))).to_be_visible()
     page.get_by_role("button", name="Save 1 item").click()
     act(page, "Approve the terms")
-    act(page, "Publish the terms", How_players_get_to_see_them="At the desk")
+    act(page, "Publish the terms", Where_players_can_read_them="At the desk")
     page.goto(house.at("/tournaments/cup/public"))
     terms = page.get_by_role("region", name="Terms and conditions")
     expect(terms).to_contain_text("Whoever has the most chips.")
@@ -283,15 +283,15 @@ def test_who_is_disqualified_hears_first_what_the_terms_say_and_leaves_the_table
     cup.entered(5).started()
     page = signed_in(new_browser().new_page(), house, "director")
     page.goto(house.at("/tournaments/cup"))
-    seat = page.get_by_role("list", name="Seats as drawn").get_by_role("button").first
+    seat = page.get_by_role("list", name="Seat draw").get_by_role("button").first
     name = seat.locator(".name").inner_text()
     seat.click()
-    page.get_by_role("dialog", name=name).get_by_role("button", name="Disqualify").click()
-    dialog = page.get_by_role("dialog", name="Disqualify")
+    page.get_by_role("dialog", name=name).get_by_role("button", name="Disqualify a player").click()
+    dialog = page.get_by_role("dialog", name="Disqualify a player")
     expect(dialog).to_contain_text("8.4.8(b)(v)")
     expect(dialog.get_by_label("Player")).to_have_value(name)
     dialog.get_by_label("Reason").fill("Passed chips to another player.")
-    dialog.get_by_role("button", name="Disqualify").click()
+    dialog.get_by_role("button", name="Disqualify a player").click()
     expect(dialog).to_have_count(0)
     page.get_by_role("button", name="Close").click()
     expect(page.locator(".seat.away")).to_have_count(1)
@@ -312,13 +312,13 @@ def test_entries_are_found_filtered_and_saved_as_they_are_listed(
     expect(rows).to_have_count(5)
     names = rows.evaluate_all("rows => rows.map(row => row.dataset.row)")
     with page.expect_download() as download:
-        listing.get_by_role("button", name="Save as CSV").click()
+        listing.get_by_role("button", name="Export CSV").click()
     saved = csv.DictReader(download.value.path().read_text("utf-8").splitlines())
     assert [row["player"] for row in saved] == names
     listing.get_by_role("searchbox").fill(names[2])
     expect(rows).to_have_count(1)
     listing.get_by_role("button", name="disqualified 0").click()
-    expect(listing.get_by_text("Nothing fits.")).to_be_visible()
+    expect(listing.get_by_text("No matches.")).to_be_visible()
     listing.get_by_role("button", name="Clear search and filters").click()
     expect(rows).to_have_count(5)
 

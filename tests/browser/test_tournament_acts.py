@@ -55,7 +55,7 @@ def perform(
     choose: str = "",
 ) -> None:
     """One act out of everything that can be done: `of` a player, with what it asks for."""
-    page.get_by_role("tab", name="Everything").click()
+    page.get_by_role("tab", name="All actions").click()
     page.get_by_role("tabpanel").get_by_role("button", name=act, exact=True).click()
     dialog = page.get_by_role("dialog", name=act)
     if choose:
@@ -89,13 +89,13 @@ def test_before_play_entries_are_refused_approved_replaced_and_paid_back_and_the
     perform(director, "Refuse an application", {"Player": "Zed Young", "Reason": "No shoes."})
     expect(recorded(director).first).to_contain_text("Application refused")
     expect(recorded(director).first).to_contain_text("No shoes.")
-    office = {"Player": "Eve Evans", "Approved by": "Cora", "In the office of": "Chief Executive Officer"}
-    perform(director, "Take an entry", office, choose="Employee", ticks=("Has accepted the terms",))
+    office = {"Player": "Eve Evans", "Approved by": "Cora", "Office of": "Chief Executive Officer"}
+    perform(director, "Take an entry", office, choose="Employee", ticks=("Accepts the terms",))
     expect(entry(director, "Eve Evans")).to_contain_text("Employee")
     stand_in = {"Substitute": "Amy Abbott", "Reason": "Ada is ill."}
-    perform(director, "Name a substitute", stand_in, of=ADA, ticks=("Has accepted the terms",))
-    expect(entry(director, "Amy Abbott")).to_contain_text(f"stands in for {ADA}")
-    perform(operator, "Give money back", {"Amount": "12.34", "Reason": "A goodwill of the terms."}, of=BEN)
+    perform(director, "Name a substitute", stand_in, of=ADA, ticks=("Accepts the terms",))
+    expect(entry(director, "Amy Abbott")).to_contain_text(f"substitute for {ADA}")
+    perform(operator, "Refund a payment", {"Amount": "12.34", "Reason": "A goodwill of the terms."}, of=BEN)
     expect(entry(operator, BEN)).to_contain_text("$47.66")
     perform(director, "Withdraw an entry", of=CHI)
     expect(entry(director, CHI)).to_contain_text("withdrawn")
@@ -104,7 +104,7 @@ def test_before_play_entries_are_refused_approved_replaced_and_paid_back_and_the
         director, "Move the start", {"New start": "2031-05-01T20:15"}, ticks=("The players have been told",)
     )
     expect(director.get_by_role("region", name="Next")).to_contain_text("Crown")
-    perform(operator, "Tell the inspectorate", {"Who was told": "Inspector Ito"})
+    perform(operator, "Notify the inspectorate", {"Who was notified": "Inspector Ito"})
     shown = recorded(director)
     expect(shown).to_have_count(5)
     assert [line["kind"] for line in cup.director.desk()["record"]] == [
@@ -122,7 +122,7 @@ def test_practice_spins_are_played_at_the_tables_and_leave_no_trace_in_the_banks
     house = make_house(*crown_tables(1))
     cup = set_up(house)
     director = console(new_browser, house)
-    perform(director, "Begin practice")
+    perform(director, "Start practice")
     expect(director.locator(".head")).to_contain_text("Practice")
     cup.all_seated()
     cup.open_bets(TABLE)
@@ -154,27 +154,31 @@ def test_during_play_lateness_absence_penalties_retirement_and_disputes_are_deci
     cup = set_up(house, players=4)
     cup.started()
     director = console(new_browser, house)
-    perform(director, "Late or absent", of=ADA, choose="Late")
-    perform(director, "Penalise", {"Reason": "A telephone at the table.", "Chips taken": "250"}, of=BEN)
+    perform(director, "Mark as late or absent", of=ADA, choose="Late")
+    perform(
+        director, "Penalise a player", {"Reason": "A telephone at the table.", "Chips taken": "250"}, of=BEN
+    )
     expect(director.locator(".head")).to_be_visible()
     until(lambda: cup.terminal(TABLE, cup.place_of(BEN)).view()["you"]["purse"] == 75_000)
-    perform(director, "Late or absent", of=CHI, choose="Absent", ticks=("By the terms the player is out",))
+    perform(
+        director, "Mark as late or absent", of=CHI, choose="Absent", ticks=("Player is out under the terms",)
+    )
     expect(entry(director, CHI)).to_contain_text("absent")
-    perform(director, "Retire", of=DORA)
+    perform(director, "Retire a player", of=DORA)
     expect(entry(director, DORA)).to_contain_text("retired")
     until(lambda: [row["player"] for row in cup.director.view()["leaderboard"]] == [ADA, BEN])
     perform(
         director,
         "Decide a dispute",
-        {"What it is about": "A chip placed late.", "What is decided": "It does not count."},
+        {"Subject": "A chip placed late.", "Decision": "It does not count."},
     )
     shown = recorded(director)
     expect(shown).to_have_count(5)
     for line, texts in enumerate((
         ("Dispute decided", "A chip placed late.", "It does not count.", "8.4.8(h)"),
-        ("Retired", DORA, "1,000 chips back to the house"),
-        ("Out for absence", CHI, "1,000 chips back to the house"),
-        ("Penalty", BEN, "A telephone at the table.", "250 chips back to the house"),
+        ("Retired", DORA, "1,000 chips returned to the house"),
+        ("Removed for absence", CHI, "1,000 chips returned to the house"),
+        ("Penalty", BEN, "A telephone at the table.", "250 chips returned to the house"),
         ("Late", ADA, "director"),
     )):  # fmt: skip
         for text in texts:
@@ -188,17 +192,17 @@ def test_a_table_at_which_it_is_decided_who_goes_on_is_ended_early_and_nobody_el
     cup = set_up(house)
     cup.started()
     director = console(new_browser, house)
-    director.get_by_role("tab", name="Everything").click()
+    director.get_by_role("tab", name="All actions").click()
     early = director.get_by_role("tabpanel").get_by_role("button", name="End a table early", exact=True)
     expect(
-        director.get_by_role("tabpanel").get_by_role("button", name="Penalise", exact=True)
+        director.get_by_role("tabpanel").get_by_role("button", name="Penalise a player", exact=True)
     ).to_be_visible()
     expect(early).to_have_count(0)
     cup.wagered(TABLE, LOW, {BEN: {"big": 100_000}, CHI: {"big": 100_000}, ADA: {"small": 1_000}})
-    perform(director, "End a table early", choose="It is decided who goes on")
+    perform(director, "End a table early", choose="Qualifiers are already decided")
     next_is(director, "End the stage")
     expect(recorded(director).first).to_contain_text("Table ended early")
-    expect(recorded(director).first).to_contain_text("It is decided who goes on")
+    expect(recorded(director).first).to_contain_text("Qualifiers are already decided")
 
 
 def test_a_secret_wager_is_placed_at_the_players_own_screen_and_seen_by_nobody_else_until_bets_are_closed(
@@ -294,7 +298,7 @@ def test_where_everybody_is_out_and_nobody_buys_back_the_director_awards_by_the_
     director = console(new_browser, house)
     cup.wagered(TABLE, LOW, {CHI: {"big": 100_000}, ADA: {"big": 40_000}})
     cup.wagered(TABLE, LOW, {ADA: {"big": 60_000}, BEN: {"big": 100_000}})
-    perform(director, "End a table early", choose="It is decided who goes on")
+    perform(director, "End a table early", choose="Qualifiers are already decided")
     staged(director, cup, "End the stage", "Award the prizes")
     assert [prize["player"] for prize in cup.director.view()["prizes"]] == [BEN, ADA]
     director.get_by_role("tab", name="Prizes").click()
@@ -311,8 +315,8 @@ def test_a_prize_that_an_employee_may_not_win_passes_to_the_next_and_the_screen_
         cup_plan(staff_may_enter=True, stages=final, prizes=Prizes(shares=(2, 1)))
     ).staffed().entered(3)
     director = console(new_browser, house)
-    office = {"Player": "Eve Evans", "Approved by": "Cora", "In the office of": "Chief Operating Officer"}
-    perform(director, "Take an entry", office, choose="Employee", ticks=("Has accepted the terms",))
+    office = {"Player": "Eve Evans", "Approved by": "Cora", "Office of": "Chief Operating Officer"}
+    perform(director, "Take an entry", office, choose="Employee", ticks=("Accepts the terms",))
     cup.started()
     cup.wagered(TABLE, LOW, {"Eve Evans": {"small": 90_000}, ADA: {"small": 50_000}, BEN: {"small": 10_000}})
     staged(director, cup, "End the stage", "Award the prizes")
@@ -320,7 +324,7 @@ def test_a_prize_that_an_employee_may_not_win_passes_to_the_next_and_the_screen_
     prizes = director.get_by_role("tabpanel").locator("li")
     expect(prizes).to_have_count(2)
     expect(prizes.nth(0)).to_contain_text(ADA)
-    expect(prizes.nth(0)).to_contain_text("finished in place 2; the prize passed on")
+    expect(prizes.nth(0)).to_contain_text("finished in place 2; the prize passed to the next place")
     expect(prizes.nth(1)).to_contain_text(BEN)
     expect(director.get_by_role("tabpanel")).not_to_contain_text("Eve Evans")
 
@@ -339,10 +343,10 @@ def test_a_table_whose_chips_are_worth_cash_ends_early_once_everybody_there_has_
     cup.started()
     director = console(new_browser, house)
     cup.wagered(TABLE, LOW, {ADA: {"small": 50_000}, BEN: {"big": 40_000}})
-    director.get_by_role("tab", name="Everything").click()
+    director.get_by_role("tab", name="All actions").click()
     director.get_by_role("tabpanel").get_by_role("button", name="End a table early", exact=True).click()
     dialog = director.get_by_role("dialog", name="End a table early")
-    dialog.get_by_role("radio", name="All agree, chips are paid out").check()
+    dialog.get_by_role("radio", name="All players agree to cash out their chips").check()
     for player in (ADA, BEN):
         dialog.get_by_role("checkbox", name=player).check()
     dialog.get_by_role("button", name="End a table early", exact=True).click()
@@ -356,7 +360,7 @@ def test_a_table_whose_chips_are_worth_cash_ends_early_once_everybody_there_has_
         "the two who are out have their chips paid"
     )
     line = recorded(director).first
-    expect(line).to_contain_text("All agree, chips are paid out")
+    expect(line).to_contain_text("All players agree to cash out their chips")
     for player in (ADA, BEN, CHI):
         expect(line).to_contain_text(player)
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from support.depth import rest_is_long
 
 from .conftest import MakeContext, MakeHouse
-from .dealing import card, open_panel
+from .dealing import action, card, open_panel
 from .seats import Staff
 from .terminal_screen import TerminalScreen
 
@@ -122,3 +122,42 @@ def test_a_void_before_the_result_tells_each_seat_that_the_bets_were_returned(
         seat.waits_for("void")
         expect(seat.fact("void")).to_have_text(f"Reason: A die is broken or missing. {sentence}")
     screen.shows(purse=10_000)
+
+
+@pytest.mark.way
+def test_a_fault_that_stops_play_is_told_at_the_seat_and_the_panel_offers_to_return_the_bets(
+    make_house: MakeHouse, new_browser: MakeContext, page: Page
+) -> None:
+    house = make_house({"id": "C1", "game": "crown-melbourne/a", "dice": "dealer", "places": 6})
+    screen = TerminalScreen(page, house, "C1", "1").sit_down()
+    page.get_by_role("button", name="Get $100 in demo chips").click()
+    screen.shows(purse=10_000)
+    dealer = Staff(house.address, "C1", "dealer")
+    dealer.do("TakeDuty")
+    dealer.do("TakeStep", step="open-bets")
+    screen.waits_for("betting")
+    screen.chip(500)
+    screen.touch("small")
+    screen.shows(staked=500)
+    panel = new_browser().new_page()
+    open_panel(panel, house, "C1")
+    dealer.do("TakeStep", step="cover")
+    expect(action(panel)).to_have_attribute("aria-disabled", "false")
+    dealer.do("DeclareFault", ground="shaker-fault", what="the lid is loose")
+    expect(page.locator(".notices")).to_contain_text("Play is stopped while equipment is repaired.")
+    expect(action(panel)).to_contain_text("Play is stopped")
+    expect(action(panel)).to_contain_text("the lid is loose")
+    expect(action(panel)).to_have_attribute("aria-disabled", "true")
+    panel.keyboard.press("v")
+    dialog = panel.get_by_role("dialog")
+    dialog.get_by_text("Return all bets: play cannot continue").click()
+    expect(dialog).to_contain_text("every stake is returned")
+    expect(dialog).to_contain_text("TG Area Manager")
+    dialog.get_by_label("Reason").fill("no spare tumbler")
+    dialog.get_by_label("Name").fill("manager")
+    for field in dialog.get_by_label("password").all():
+        field.fill("demonstration")
+    dialog.get_by_role("button", name="Declare").click()
+    expect(dialog).to_be_hidden()
+    screen.shows(purse=10_000)
+    expect(page.locator(".notices")).to_contain_text("Round void")

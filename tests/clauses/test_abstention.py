@@ -50,7 +50,7 @@ def test_crown_9_9_three_idle_spins_at_a_full_table_raise_the_flag_and_two_do_no
     assert (one.player, one.place, one.spins, one.clauses) == ("cho", "3", 3, ("9.9",))
     (told,) = open_duties(table.game, table.table, table.now)
     assert (told.kind, told.clauses, told.soon) == ("abstention", ("9.9",), True)
-    assert "cho at place 3 may be asked to leave" in told.message
+    assert "cho at seat 3 may be asked to leave" in told.message
     spin(table, "ann", "bob")
     assert abstaining(table.game, table.table)[0].spins == 4
 
@@ -183,7 +183,7 @@ def test_crown_9_9_two_idle_spins_or_a_wager_on_the_layout_are_no_ground_to_be_s
     is_refused(office.refused(direction(Person("cho", "player"))), "not-yours-to-do", "crown-melbourne 9.9")
     office.send(direction())
     again = office.refused(direction())
-    assert again.code == "out-of-order" and "case 1 directs cho to leave already" in again.message
+    assert again.code == "out-of-order" and "case 1 already directs cho to leave" in again.message
     office.send(direction(person=Party("dan"), place="4"))
 
 

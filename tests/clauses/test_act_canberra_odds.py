@@ -1,4 +1,4 @@
-"""Casino Canberra, rule 6.1: what winning wagers are paid."""
+"""Casino Canberra, rule 6.1: what winning bets are paid."""
 
 import pytest
 

@@ -351,9 +351,9 @@ def test_crown_3_1_2_f_i_two_colours_of_one_player_may_differ_in_value_when_each
     evening = crown().seat("ann")
     evening.send(issue(evening, "ann", "red", value=500, marker="chip of 5"))
     undeclared = issue(evening, "ann", "blue", marker="chip of 25", approved_by=HIGHER)
-    is_refused(evening.refused(undeclared), "bad-amount", "3.1.2(f)(i)")
+    is_refused(evening.refused(undeclared), "bad-amount", "3.1.2(e)")
     unmarked = issue(evening, "ann", "blue", value=2_500, approved_by=HIGHER)
-    is_refused(evening.refused(unmarked), "cause-needed", "3.1.2(f)(i)")
+    is_refused(evening.refused(unmarked), "cause-needed", "3.1.2(e)")
     evening.send(issue(evening, "ann", "blue", value=2_500, marker="chip of 25", approved_by=HIGHER))
     assert {held.colour: held.value for held in evening.table.issues} == {"red": 500, "blue": 2_500}
     assert (evening.chips("ann", "red"), evening.chips("ann", "blue")) == (5_000, 25_000)
@@ -377,7 +377,7 @@ def test_a_set_has_only_so_many_chips_and_lost_ones_come_back_to_it() -> None:
     evening.send(RedeemColourChips(by=evening.dealer, player="ann", colour="red", count=12))
     assert (evening.chips("ann"), evening.chips("ann", "red")) == (BANK - 4_000, 0)
     # All twenty are in the set again, and once no void can return any, nobody has to be asked for the colour.
-    is_refused(evening.refused(issue(evening, "bob", "red", 20, **marked)), "chips-not-free", "3.1.2")
+    is_refused(evening.refused(issue(evening, "bob", "red", 20, **marked)), "chips-not-free", "3.1.2(d)")
     evening.step("open-bets")
     evening.send(issue(evening, "bob", "red", 20, **marked))
 
@@ -390,7 +390,7 @@ def test_a_colour_lost_to_the_last_chip_is_free_again_with_the_next_round() -> N
     evening.finish(1, 2, 3)
     assert evening.table.in_hand == ()
     to_bob = issue(evening, "bob", "red", value=2_500, marker="chip of 25")
-    is_refused(evening.refused(to_bob), "chips-not-free", "3.1.2")
+    is_refused(evening.refused(to_bob), "chips-not-free", "3.1.2(d)")
     evening.step("open-bets")
     evening.send(to_bob)
 

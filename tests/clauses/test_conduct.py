@@ -29,7 +29,7 @@ from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.round.events import WagersReturned
 from sicbo.rooms.round.messages import DeclareVoid, PlaceWagers
 from sicbo.rooms.round.state import Round
-from sicbo.rooms.table.messages.table import RestrictTerminals, SitDown
+from sicbo.rooms.table.messages.table import LiftTerminalRestriction, RestrictTerminals, SitDown
 from support.case_desk import FACTS, Office, impose
 from support.evening import Evening, is_refused
 
@@ -384,13 +384,13 @@ def test_crown_9_2_3_a_withholding_that_finds_nothing_leaves_the_case_as_it_was(
     number = desk.breach("device", DEALER, "zed")
     desk.send(impose(CASINO, number, "withhold-winnings", "zed", amount=500))
     assert desk.deliver() == [("T1", "not-enough")]
-    assert "nothing of 5.00 can be withheld" in desk.case(number).carried[0].said
+    assert "so $5.00 cannot be withheld" in desk.case(number).carried[0].said
     # Nothing waits for a determination, so the case can be closed, or used again.
     evening_of(desk).seat("zed", 300)
     desk.send(impose(CASINO, number, "withhold-winnings", "zed", amount=500))
     assert desk.deliver() == []
     assert evening_of(desk).table.withheld == {"zed": {str(number): 300}}
-    assert "2.00 of the order is not there" in desk.case(number).carried[1].said
+    assert "2.00 of the ordered amount is not available" in desk.case(number).carried[1].said
     desk.send(DetermineCase(by=CHIEF, case=number, determination="it was a radio"))
     assert desk.deliver() == []
     desk.send(CloseCase(by=CHIEF, case=number, outcome="nothing was found"))
@@ -702,6 +702,10 @@ def test_nsw_8_1_a_player_uses_several_terminals_until_a_supervisor_restricts_it
     is_refused(evening.refused(SitDown(by=ANN, place="4")), "place-taken", "8.1")
     evening.send(SitDown(by=BOB, place="4"))
     evening.send(SitDown(by=BOB, place="5"))
+    is_refused(evening.refused(LiftTerminalRestriction(by=HOST, player="ann")), "not-yours-to-do", "8.1")
+    evening.send(LiftTerminalRestriction(by=SUPERVISOR, player="ann"))
+    assert evening.refused(LiftTerminalRestriction(by=SUPERVISOR, player="ann")).code == "bad-request"
+    evening.send(SitDown(by=ANN, place="6"))
 
 
 # -- two people -------------------------------------------------------------------------------------------------------

@@ -64,7 +64,7 @@ def test_nsw_3_4_1_a_note_that_is_not_listed_is_given_back(amount: int) -> None:
     table = terminals()
     refused = table.refused(note(amount))
     is_refused(refused, "stake-not-accepted", "3.4.1")
-    assert "5.00, 10.00, 20.00, 50.00, 100.00" in refused.message, "it says which notes it takes"
+    assert "$5.00, $10.00, $20.00, $50.00, $100.00" in refused.message, "it says which notes it takes"
     assert table.credit("1") == 0
 
 
@@ -259,6 +259,8 @@ def test_nsw_3_8_a_payment_by_hand_clears_the_meter_as_well() -> None:
     table = terminals()
     table.send(note(5000))
     outside = table.ledger.balance(Account("outside"))
-    table.send(Collect(by=HOST, terminal="1", paid_as="hand-pay", reference="HP-1", signed_by="ann"))
+    table.send(
+        Collect(by=HOST, terminal="1", paid_as="hand-pay", reference="HP-1", signed_by="ann", verified=5000)
+    )
     assert table.credit("1") == 0
     assert table.ledger.balance(Account("outside")) == outside + 5000

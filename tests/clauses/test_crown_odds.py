@@ -1,4 +1,4 @@
-"""Crown Melbourne, rules 6.1 and 6.2: what winning wagers are paid in Option A and Option B."""
+"""Crown Melbourne, rules 6.1 and 6.2: what winning bets are paid in Option A and Option B."""
 
 import pytest
 

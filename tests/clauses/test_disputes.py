@@ -256,7 +256,7 @@ def test_whoever_decided_a_dispute_does_not_answer_for_the_person_concerned() ->
         assert desk.refused(AnswerDecision(by=decider, case=number, satisfied=True)).code == "duties-apart", (
             decider
         )
-    offers = {one.command: one for one in case_view(desk.state, desk.case(number), HOST, desk.now).offers}
+    offers = {one.command: one for one in case_view(desk.state, desk.case(number), HOST).offers}
     assert not offers["AnswerDecision"].allowed
     desk.send(AnswerDecision(by=Person("ida", "host"), case=number, satisfied=True))
     assert desk.case(number).status == "closed"
@@ -356,7 +356,7 @@ def test_a_decision_moves_money_only_by_two_people_of_the_ladder_and_the_second_
     assert desk.case(number).moved_to("ann") == 1_800
     assert desk.refused(OrderAgain(by=second, case=number, approved_by=decider)).code == "out-of-order"
     told = letter(desk.state, desk.case(number), "ann", CageTerms("House")).paragraphs
-    assert "This comes to 18.00 for round T1-1, which the house pays you." in told
+    assert "The house pays you 18.00 for round T1-1." in told
 
 
 def test_a_later_word_cancels_the_claim_of_its_case_before_anything_is_paid() -> None:

@@ -253,14 +253,14 @@ def test_at_every_moment_a_ground_is_refused_or_leaves_every_purse_as_before_the
         if not is_time(walked, ground, moment):
             refused = walked.refused(command)
             assert refused.code == ("round-over" if moment == "over" else "out-of-order"), moment
-            assert refused.clauses == rule.cite, moment
+            assert refused.clauses == rule.on(), moment
             continue
         accepted += 1
         known = command.approved_by is not None
         assert known == (moment in {"announce", "keyed", "enter", "illuminate", "collect", "one paid", "pay", "clear", "over"})  # fmt: skip
         if known:
             nobody = walked.refused(replace(command, approved_by=None))
-            is_refused(nobody, "second-person-needed", *rule.cite)
+            is_refused(nobody, "second-person-needed", *rule.on())
             assert walked.refused(replace(command, approved_by=wim)).code == "second-person-needed", "itself"
         table = taken(game, shaker, count)
         events = table.send(command)
@@ -354,7 +354,7 @@ def test_the_role_below_and_a_player_cannot_declare_it_and_hear_the_clause(
     assert "player" in below
     for role in (*below, "inspector"):
         refused = table.refused(declared(table, rule, Person("low", role)))
-        is_refused(refused, "not-yours-to-do", *rule.cite)
+        is_refused(refused, "not-yours-to-do", *rule.on())
     above = [
         role.role
         for role in roles.values()
@@ -374,6 +374,6 @@ def test_what_the_book_wants_said_with_it_may_not_be_left_out(game: str, shaker:
     whose = owner(table, "ann") if rule.consequence == "void-wager" else None
     bare = DeclareVoid(Person("wim", rule.declared_by), rule.ground, owner=whose)
     if rule.causes or rule.test or rule.ground in EQUIPMENT:
-        is_refused(table.refused(bare), "cause-needed", *rule.cite)
+        is_refused(table.refused(bare), "cause-needed", *rule.on())
     else:
         table.send(bare)

@@ -74,6 +74,7 @@ def test_a_refusal_for_somebodys_role_names_that_role_and_the_clause(game: str) 
             try:
                 decide(table.game, table.table, asked(command, Person("zoe", role), table.game), table.now)
             except Refused as refused:
+                assert len(refused.clauses) <= 2, f"a whole chapter: {refused}"
                 if refused.code != "not-yours-to-do":
                     continue
                 where = f"{command.__name__} by {role}: {refused.message}"

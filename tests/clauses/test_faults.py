@@ -224,7 +224,7 @@ def test_crown_7_4_no_spin_starts_while_a_fault_is_open(ground: str) -> None:
     table.send(DeclareFault(by=DEALER, ground=ground, what="it rattles", notified=AREA))  # type: ignore[arg-type]
     refused = table.refused(TakeStep(DEALER, "open-bets"))
     assert refused.code == "fault-open"
-    assert refused.clauses == table.game.book.policies.irregularity(ground).cite  # type: ignore[arg-type]
+    assert refused.clauses == table.game.book.policies.irregularity(ground).on("play-stops")  # type: ignore[arg-type]
     assert table.refused(RepairFault(by=DEALER, fault=1, reference="log 1")).code == "not-yours-to-do"
     assert table.refused(RepairFault(by=HIGHER, fault=1, reference="")).code == "cause-needed"
     assert table.refused(TakeStep(DEALER, "open-bets")).code == "fault-open"

@@ -170,7 +170,7 @@ def test_nsw_4_1_2_several_winners_by_the_disclosed_rule(rule: str) -> None:
     shown = view.amount + 45
     won = wins(pools.hear(fact))
     if rule == "split":
-        assert "equal parts" in view.rule_words and "order of their terminals" in view.rule_words
+        assert "equally" in view.rule_words and "order of their terminals" in view.rule_words
         assert won == {"3": shown // 3 + 1, "7": shown // 3, "12": shown // 3} and sum(won.values()) == shown
     else:
         assert "full amount" in view.rule_words

@@ -187,7 +187,7 @@ def test_terminals_report_through_the_system_and_only_terminals_there_are() -> N
 @pytest.mark.proves("nsw-aruze", "7.2.3")
 def test_nsw_7_2_3_the_operators_opinion_makes_a_malfunction_with_a_reason_and_an_author() -> None:
     table = betting()
-    clauses = ("7.1", "7.2.1", "7.2.2", "7.2.3")
+    clauses = ("7.2.3",)
     for by in (HOST, SUPERVISOR, ASSISTANT, ANN, SYSTEM):
         refused = table.refused(DeclareMalfunction(by=by, terminal="1", reason="it flickers"))
         assert (refused.code, refused.clauses) == ("not-yours-to-do", clauses)
@@ -198,7 +198,7 @@ def test_nsw_7_2_3_the_operators_opinion_makes_a_malfunction_with_a_reason_and_a
     assert isinstance(raised, MalfunctionRaised)
     assert (raised.reason, raised.by, raised.terminal) == ("it flickers", OPERATOR, "1")
     assert raised.cause == "casino operator's opinion that the terminal does not work properly"
-    assert raised.clauses == clauses
+    assert raised.clauses == ("7.1", "7.2.1", "7.2.2", "7.2.3")
     assert table.table.playing is not None
 
 
@@ -750,7 +750,7 @@ def test_nsw_7_6_1_1_screens_alone_discard_no_result_that_players_have_seen(ends
     again = table.send(ReportTerminal(by=SYSTEM, terminal="3", error="E17"))
     assert [type(event).__name__ for event in again] == ["TerminalErrorNoted"], "one fault is enough"
     for step in ("collect", "pay"):
-        is_refused(table.refused(TakeStep(SYSTEM, step)), "fault-open", "7.6", "7.6.1.1", "7.6.1.2")
+        is_refused(table.refused(TakeStep(SYSTEM, step)), "fault-open", "7.6")
     assert next_due(table.game, table.table, Pace(), table.now) is None
     assert (table.credit("1"), table.credit("2")) == (START - 1000, START - 500)
     mended = RepairFault(by=SUPERVISOR, fault=1, reference="server log 8")
@@ -801,7 +801,7 @@ def test_nsw_7_6_1_1_however_many_other_errors_come_between_and_however_many_ter
 @pytest.mark.proves("nsw-aruze", "7.6.1.2")
 def test_nsw_7_6_1_2_the_operators_opinion_makes_a_server_fault_with_a_reason_and_an_author() -> None:
     table = betting()
-    clauses = ("7.6", "7.6.1.1", "7.6.1.2")
+    clauses = ("7.6.1.2",)
     for by in (HOST, SUPERVISOR, ASSISTANT, ANN, SYSTEM):
         refused = table.refused(DeclareMalfunction(by=by, reason="server down"))
         assert (refused.code, refused.clauses) == ("not-yours-to-do", clauses)

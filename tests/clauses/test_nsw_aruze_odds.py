@@ -1,4 +1,4 @@
-"""Aruze Sic Bo at The Star, rule 3.9.10: what winning wagers are paid."""
+"""Aruze Sic Bo at The Star, rule 3.9.10: what winning bets are paid."""
 
 import pytest
 

@@ -288,7 +288,7 @@ def test_records_that_another_card_has_made_wrong_are_asked_for_again() -> None:
     evening.game = sicbo.game("nsw-table", replace(card, odds={**card.odds, "small": "2 to 1"}))
     refused = evening.refused(opening(evening))
     assert refused.code == "not-ready"
-    assert "record anew: operator's odds schedule" in refused.message
+    assert "record again: operator's odds schedule" in refused.message
     wanted = next(one for one in evening.game.book.policies.requirements if "odds schedule" in one.item)
     evening.send(evening.recording(wanted))
     evening.send(opening(evening))

@@ -119,7 +119,7 @@ def test_nsw_3_11_crown_3_4_pa_625a_4_b_what_the_dealer_placed_waits_for_the_pla
     assert [owner for owner, position in hand.state.layout.items() if position.assisted] == ["ann"]
     for somebody in (BOB, DEALER):
         refusal = refused(hand.send, ConfirmPlacement(somebody, "ann"))
-        assert (refusal.code, refusal.clauses) == ("not-yours-to-do", game.book.policies.positions.cite)
+        assert (refusal.code, refusal.clauses) == ("not-yours-to-do", game.book.policies.positions.on())
     hand.send(ConfirmPlacement(ANN))
     assert not hand.state.layout["ann"].assisted
     assert refused(hand.send, ConfirmPlacement(ANN)).code == "bad-request", "nothing waits any more"

@@ -61,12 +61,12 @@ def test_nsw_3_11_crown_3_4_pa_625a_4_b_the_dealer_records_that_a_player_without
     assert (shown.positions[0].to_confirm, shown.positions[0].by_word) == (True, True)
     for nobody in (ANN, Person("bob", "player")):
         is_refused(
-            evening.refused(RecordConfirmation(nobody, "ann")), "not-yours-to-do", *policies.positions.cite
+            evening.refused(RecordConfirmation(nobody, "ann")), "not-yours-to-do", *policies.positions.on()
         )
     evening.wait(1_000_000)
     events = evening.send(RecordConfirmation(evening.dealer, "ann"))
     assert events == (PlacementConfirmed("ann", evening.dealer, evening.now),), "who heard it, and when"
-    assert told(evening.game, events[0]) == "ann confirms what the dealer placed, as dora heard"
+    assert str(told(evening.game, events[0])) == "ann confirms what the dealer placed, as dora heard"
     assert not staff_view(evening.game, evening.table, "dora", (), evening.now).positions[0].to_confirm
     assert evening.refused(RecordConfirmation(evening.dealer, "ann")).code == "bad-request", "once is enough"
     evening.send(PlaceWagers(evening.dealer, {"big": 500}, owner="ann"))
@@ -84,7 +84,7 @@ def test_nsw_3_11_crown_3_4_pa_625a_4_b_whoever_has_a_screen_confirms_there_and_
     refusal = evening.refused(RecordConfirmation(evening.dealer, "ann"))
     policies = evening.game.book.policies
     assert policies is not None
-    is_refused(refusal, "not-yours-to-do", *policies.positions.cite)
+    is_refused(refusal, "not-yours-to-do", *policies.positions.on())
     evening.send(ConfirmPlacement(ANN))
     assert evening.refused(RecordConfirmation(evening.dealer, "bob")).code == "not-seated"
 

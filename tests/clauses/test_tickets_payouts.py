@@ -176,7 +176,9 @@ def test_nsw_5_1_a_payment_by_hand_at_the_terminal_takes_a_signature_too() -> No
     host = Person("hal", "host")
     unsigned = Collect(by=host, terminal="1", paid_as="hand-pay", reference="HP-1")
     is_refused(table.refused(unsigned), "cause-needed", "5.1")
-    table.send(Collect(by=host, terminal="1", paid_as="hand-pay", reference="HP-1", signed_by="ann"))
+    table.send(
+        Collect(by=host, terminal="1", paid_as="hand-pay", reference="HP-1", signed_by="ann", verified=7777)
+    )
 
 
 @pytest.mark.proves("nsw-aruze", "5.1#1")

@@ -379,7 +379,8 @@ def explore(ground: Ground0, check: Check, *, detours: int = 1, all_commands: bo
         for command in _all(ground, world, all_commands):
             try:
                 after = tried(ground, world, command)
-            except Refused:
+            except Refused as refused:
+                assert len(refused.clauses) <= 2, f"a whole chapter: {refused}"
                 walk.commands["refused"] += 1
                 continue
             walk.commands["accepted"] += 1

@@ -92,7 +92,7 @@ class Purses:
         meters = {key: left for key, left in self.money.items() if key.startswith("credit:") and left}
         assert {f"credit:T1/{terminal}": amount for terminal, amount in held.items()} == meters
         for terminal, amount in held.items():
-            self.move(f"credit:T1/{terminal}", f"tickets:held/T1-{self.heard}/{terminal}", amount)
+            self.move(f"credit:T1/{terminal}", f"tickets:held/T1#{self.heard}/{terminal}", amount)
         self.gone |= self.seats.keys()
         for place in self.seats:
             self._leaves(place)

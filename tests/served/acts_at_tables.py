@@ -17,7 +17,7 @@ TABLES = (
 )  # fmt: skip
 
 
-ALONE = {"NotifyOfFault": ("bad-request",), "LeaveDuty": ("out-of-order",)}
+ALONE = {"LeaveDuty": ("out-of-order",)}
 """Why something is not done alone, where that is not because a second person is missing."""
 
 
@@ -288,6 +288,7 @@ async def terminals_that_fail(staff: Staff, clock: Clock) -> None:
     await table.staff.house.house.live["T1"].device_failed("the tumbler of table T1 reports: a fan is slow")
     await table.do("supervisor", "RepairFault", fault=table.state.faults_so_far, reference="sheet 9")
     await table.do("supervisor", "RestrictTerminals", player="ann")
+    await table.do("supervisor", "LiftTerminalRestriction", player="ann")
     await table.do("T1/1", "ReportTerminal", error="paper is low")
     await table.do("T1/1", "SetOwnLimits", reminder_minutes=1)
     await table.do("T1/1", "TakeBreak", minutes=1)

@@ -1,11 +1,13 @@
 """Asynchronous tests run as they do for the store, on the same engines."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from sicbo.server.access import sign_in
 from sicbo.server.access.passwords import Passwords
+from sicbo.server.settings.settings import TableSettings
 from store.conftest import (  # noqa: F401
     engine,
     own_server,
@@ -14,6 +16,7 @@ from store.conftest import (  # noqa: F401
     server,
     sqlite,
 )
+from support.terminal_rounds import same_dice
 
 
 class QuickPasswords(Passwords):
@@ -28,3 +31,9 @@ def quick_passwords() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sign_in, "Passwords", QuickPasswords)
         yield
+
+
+@pytest.fixture
+def recorded(tmp_path: Path) -> TableSettings:
+    """An electronic table whose dice never change, with time after each round to correct it."""
+    return same_dice(tmp_path)

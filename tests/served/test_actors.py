@@ -55,7 +55,7 @@ async def test_a_terminal_acts_at_its_own_place_alone(sqlite: Sqlite) -> None:
             await player.refused("AddCredit", terminal="2", amount=500, source="notes")
         ).code == "not-yours-to-do"
         assert (await other.view())["you"]["purse"] == 10_000
-        with pytest.raises(Refused, match="stands at table T1"):
+        with pytest.raises(Refused, match="is at table T1"):
             await house.table_view(player.session, "T2")
 
 
@@ -86,10 +86,10 @@ async def test_those_who_look_on_change_nothing_at_a_table(name: str, sqlite: Sq
     async with opened(settings(sqlite.address, dealt())) as house:
         watcher = await staff(house, name, "D1")
         assert (await watcher.view())["table"]["id"] == "D1"
-        # An administrator prepares cards, and even that takes somebody of the floor.
+        # An administrator prepares cards, and an empty command says nothing of one.
         prepares = OF_ADMINISTRATORS["table"] if name == "admin" else frozenset()
         for kind in sorted(COMMANDS - HOUSE):
-            wanted = "approval-needed" if kind in prepares else "not-yours-to-do"
+            wanted = "bad-request" if kind in prepares else "not-yours-to-do"
             assert (await watcher.refused(kind)).code == wanted, kind
 
 

@@ -112,7 +112,10 @@ def test_a_document_that_is_not_there_or_of_no_known_kind_is_a_problem_of_the_se
 ) -> None:
     (tmp_path / "rules.exe").write_bytes(b"")
     file = tmp_path / "sicbo.toml"
-    for name, problem in (("rules.pdf", "there is no file"), ("rules.exe", "rules_document is a file .pdf")):
+    for name, problem in (
+        ("rules.pdf", "there is no file"),
+        ("rules.exe", "rules_document must be a file of type .pdf"),
+    ):
         file.write_text(
             f'store = "x.db"\ndemonstration = true\n[[tables]]\nid = "T1"\ngame = "nsw-aruze"\nrules_document = "{name}"\n'
         )

@@ -306,14 +306,12 @@ async def test_a_disputes_record_and_letter_carry_the_round_with_the_players_own
             await host.do(OFFICE, "DecideDispute", case=case, outcome="not-upheld", reason="as it fell")
         page = (await host.ask("GET", f"{OFFICE}/1/letter/ann")).text
         dice = ", ".join(str(face) for face in record["round"]["spins"][-1]["dice"])
-        assert f"Round {played}, as it is on record: the dice showed {dice}" in page
+        assert f"Round {played} as recorded: the dice showed {dice}" in page
         [own] = (line for line in record["round"]["receipt"]["lines"] if line["owner"] == "1")
-        assert "Your wager of 5.00 on small" in page and ("won at 1 to 1" in page) == (
-            own["outcome"] == "win"
-        )
+        assert "Your bet of 5.00 on" in page and ("won at 1 to 1" in page) == (own["outcome"] == "win")
         assert "on big" not in page, "nobody is told of another's wagers"
         assert (await host.get(f"{OFFICE}/2/record"))["round"] is None
-        assert "as it is on record" not in (await host.ask("GET", f"{OFFICE}/2/letter/ann")).text
+        assert "as recorded" not in (await host.ask("GET", f"{OFFICE}/2/letter/ann")).text
 
 
 async def test_whoever_reported_a_breach_decides_it_with_a_second_person_who_signs_in_for_it(

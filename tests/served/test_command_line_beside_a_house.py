@@ -97,7 +97,7 @@ async def test_a_store_of_the_command_line_is_served_as_a_demonstration_alone(
     await asyncio.to_thread(live.join, 60)
     assert live.exitcode == 2
     told = log.read_text("utf-8")
-    assert "a demonstration's store" in told and "give another store for a live house" in told
+    assert "this store belongs to a demonstration" in told and "give another store for a live house" in told
     with serving(tmp_path, demonstration(tables=1), store=address) as (house,):
         assert house.stop() == 0
 
@@ -112,5 +112,5 @@ async def test_a_live_house_keeps_the_command_lines_made_up_tables_out(
     before = await heads(address)
     for words in (["table", address, "T1", "open", "nsw-aruze"], ["play", "nsw-aruze", "--store", address]):
         assert await asyncio.to_thread(main, words) == 2
-        assert "a live house's store" in capsys.readouterr().err
+        assert "this store belongs to a live house" in capsys.readouterr().err
     assert await heads(address) == before

@@ -6,70 +6,13 @@ from typing import Any
 import pytest
 
 from served.rounds_served import approved
-from served.web import Asker, Web, web
+from served.web import web
 from sicbo.cli.main import main
 from support.engines import Sqlite
 from support.houses import electronic, eventually
+from support.terminal_rounds import FIRE, T1, floor
 
-T1 = "/api/tables/T1"
-FIRE = {"ground": "disturbance", "cause": "fire"}
 ENDLESS = "T1-" + "9" * 5_000
-
-
-class Floor:
-    """The people of one electronic table whose dice never change: small wins, big loses."""
-
-    def __init__(self, house: Web, supervisor: Asker, manager: Asker) -> None:
-        self.house, self.supervisor, self.manager = house, supervisor, manager
-
-    async def seated(self, place: str) -> Asker:
-        player = await self.house.terminal(f"T1/{place}")
-        await player.do(T1, "SitDown", player=f"player {place}")
-        await player.do(T1, "AddCredit", amount=10_000, source="notes")
-        return player
-
-    async def played(self, *bets: tuple[Asker, str]) -> str:
-        """The name of a round in which these have staked five dollars each, and that is settled."""
-        live = self.house.house.live["T1"]
-        before = live.table.rounds
-
-        async def betting() -> bool:
-            return bool((await bets[0][0].get(T1))["table"]["phase"] == "betting")
-
-        async def over() -> bool:
-            return live.table.round is not None and live.table.round.status == "over"
-
-        await eventually(betting)
-        for player, bet in bets:
-            await player.do(T1, "PlaceWagers", wagers={bet: 500})
-        number = live.table.rounds
-        assert number >= before
-        await eventually(over)
-        return f"T1-{number}"
-
-    async def case(self, terminal: str) -> int:
-        await self.manager.do(T1, "DeclareMalfunction", terminal=terminal, reason="it flickers")
-        return self.house.house.live["T1"].table.cases_so_far
-
-    async def two(self, command: str, **fields: Any) -> Any:
-        second = await approved(self.supervisor, command, "manager", "T1")
-        return await self.supervisor.do(T1, command, second, **fields)
-
-    async def two_cannot(self, command: str, **fields: Any) -> tuple[int, str]:
-        second = await approved(self.supervisor, command, "manager", "T1")
-        return await self.supervisor.cannot(T1, command, second, **fields)
-
-
-async def floor(house: Web) -> Floor:
-    return Floor(house, await house.staff("supervisor"), await house.staff("manager"))
-
-
-@pytest.fixture
-def recorded(tmp_path: Any) -> Any:
-    """A table with dice from a file, and time after each round to correct it."""
-    dice = tmp_path / "dice.txt"
-    dice.write_text("1 2 3\n" * 50)
-    return electronic(dice="recorded", recorded=str(dice), wagering_seconds=2, pause_seconds=60)
 
 
 @pytest.mark.proves("nsw-aruze", "7.3")
@@ -214,3 +157,118 @@ async def test_nsw_7_6_a_failed_server_stops_play_until_the_repair_is_on_record(
         await here.supervisor.do(T1, "RepairFault", fault=fault, reference="server log 8")
         await eventually(betting)
         await player.do(T1, "PlaceWagers", wagers={"small": 500})
+
+
+@pytest.mark.proves("nsw-aruze", "8.9#2")
+@pytest.mark.parametrize("name", ["player 1", "3", "bob"])
+async def test_nsw_8_9_a_stake_is_forfeited_from_the_terminal_that_wagered_or_nothing_is_declared(
+    sqlite: Sqlite, recorded: Any, name: str
+) -> None:
+    """A name that has no stake on the layout would have had everything refunded, for good."""
+    async with web(sqlite.address, recorded, shooters_press=True) as house:
+        here = await floor(house)
+        winner, loser = await here.seated("1"), await here.seated("2")
+        await here.seated("3")
+        await here.played((winner, "small"), (loser, "big"))
+        fraud = {"ground": "fraud", "opinion": "seen on camera"}
+        refused = await here.two_cannot("DeclareVoid", **fraud, persons=[name], forfeit=[name])
+        assert refused == (409, "no-wagers")
+        assert [(await one.get(T1))["you"]["purse"] for one in (winner, loser)] == [10_500, 9_500]
+        await here.two("DeclareVoid", **fraud, persons=["1"], forfeit=["1"])
+        assert [(await one.get(T1))["you"]["purse"] for one in (winner, loser)] == [9_500, 10_000]
+
+
+@pytest.mark.proves("nsw-aruze", "5.1#1")
+async def test_nsw_5_1_what_is_paid_by_hand_is_what_the_player_has_verified(
+    sqlite: Sqlite, recorded: Any
+) -> None:
+    """Credit that a correction has moved meanwhile is not paid on the old form."""
+    async with web(sqlite.address, recorded, shooters_press=True) as house:
+        here = await floor(house)
+        winner = await here.seated("1")
+        played = await here.played((winner, "small"))
+        await here.two("VoidUnconfirmed", case=await here.case("1"), round_id=played)
+        host = await house.staff("host")
+        form = {"terminal": "1", "paid_as": "hand-pay", "reference": "HP-1", "signed_by": "player 1"}
+        for verified in ({}, {"verified": 10_500}):
+            assert await host.cannot(T1, "Collect", **form, **verified) == (400, "bad-amount")
+        assert (await winner.get(T1))["you"]["purse"] == 10_000
+        await host.do(T1, "Collect", **form, verified=10_000)
+        assert (await winner.get(T1))["you"].get("purse", 0) == 0
+
+
+@pytest.mark.proves("nsw-aruze", "5.1#1")
+async def test_nsw_5_1_the_number_of_a_payment_by_hand_is_used_once(sqlite: Sqlite, recorded: Any) -> None:
+    async with web(sqlite.address, recorded) as house:
+        here = await floor(house)
+        first, second = await here.seated("1"), await here.seated("2")
+        host = await house.staff("host")
+        form: dict[str, Any] = {
+            "paid_as": "hand-pay", "reference": "HP-1", "signed_by": "player", "verified": 10_000,
+        }  # fmt: skip
+        await host.do(T1, "Collect", terminal="1", **form, named="paid")
+        await host.do(T1, "Collect", terminal="1", **form, named="paid")
+        await first.do(T1, "AddCredit", amount=10_000, source="notes")
+        for terminal in ("1", "2"):
+            refused = await host.cannot(T1, "Collect", terminal=terminal, **form)
+            assert refused == (409, "id-used-differently")
+            refused = await host.cannot(T1, "Collect", terminal=terminal, **{**form, "reference": " hp-1 "})
+            assert refused == (409, "id-used-differently")
+        assert [(await one.get(T1))["you"]["purse"] for one in (first, second)] == [10_000, 10_000]
+        await host.do(T1, "Collect", terminal="2", **{**form, "reference": "HP-2"})
+
+
+@pytest.mark.proves("nsw-aruze", "7.5#2")
+async def test_nsw_7_5_no_more_is_demanded_back_than_was_credited_over_all_cases_and_from_nobody_else(
+    sqlite: Sqlite, recorded: Any
+) -> None:
+    async with web(sqlite.address, recorded, shooters_press=True) as house:
+        here = await floor(house)
+        winner = await here.seated("1")
+        await here.played((winner, "small"))
+
+        async def demand(case: int, amount: int) -> str:
+            asked = {"id": f"{case} {amount}", "do": {"type": "DemandReturn", "case": case, "amount": amount}}
+            answer = await here.manager.ask("POST", f"{T1}/commands", **asked)
+            return str(answer.json().get("code", ""))
+
+        first, second = await here.case("1"), await here.case("1")
+        assert await demand(first, 600) == ""
+        assert await demand(second, 401) == "bad-amount"
+        assert await demand(second, 300) == ""
+        # A case that has ended has asked for what it asked.
+        await here.two("Recalculate", case=first, reason="a loose cable, no round concerned")
+        await here.manager.do(T1, "NotifyInspector", case=first, inspector="inspector")
+        third = await here.case("1")
+        assert await demand(third, 101) == "bad-amount"
+        await winner.do(T1, "Collect")
+        await winner.do(T1, "StandUp")
+        await winner.do(T1, "SitDown", player="zoe")
+        assert await demand(await here.case("1"), 1) == "bad-amount"
+        assert await demand(third, 101) == "bad-amount"
+        assert await demand(third, 100) == ""
+
+
+@pytest.mark.proves("nsw-aruze", "7.1#1", "5.1#1")
+async def test_a_blank_reason_number_or_signature_is_none(sqlite: Sqlite, recorded: Any) -> None:
+    async with web(sqlite.address, recorded, shooters_press=True) as house:
+        here = await floor(house)
+        winner, unseen = await here.seated("1"), await here.seated("2")
+        played = await here.played((winner, "small"))
+        blank = {"reason": " \t "}
+        opinion = await here.manager.cannot(T1, "DeclareMalfunction", terminal="1", **blank)
+        case, hold = await here.case("2"), await here.case("1")
+        found = await here.two_cannot(
+            "Recalculate", case=case, round_id=played, wagers={"small": 500}, **blank
+        )
+        nothing = await here.two_cannot("Recalculate", case=case, **blank)
+        await here.manager.do(T1, "WithholdCredit", case=hold, amount=500)
+        second = await approved(here.manager, "DetermineHold", "deputy", "T1")
+        held = await here.manager.cannot(T1, "DetermineHold", second, case=hold, to_player=True, **blank)
+        assert {opinion, found, nothing, held} == {(409, "cause-needed")}
+        host = await house.staff("host")
+        form: dict[str, Any] = {"terminal": "2", "paid_as": "hand-pay", "verified": 10_000}
+        unsigned = await host.cannot(T1, "Collect", **form, reference="HP-1", signed_by=" ")
+        unnumbered = await host.cannot(T1, "Collect", **form, reference=" ", signed_by="player 2")
+        assert [code for _, code in (unsigned, unnumbered)] == ["cause-needed", "bad-request"]
+        assert (await unseen.get(T1))["you"]["purse"] == 10_000

@@ -41,18 +41,18 @@ async def test_a_house_counts_in_the_money_of_its_tables(
         asked = {"id": "w", "do": {"type": "PlaceWagers", "wagers": wagers}}
         refused = (await terminal.ask("POST", f"{TABLE}/commands", **asked)).json()
         assert refused["code"] == "not-enough", refused
-        assert plain in refused["message"], "what the meter holds, in its own money"
+        assert amount in refused["message"], "what the meter holds, in its own money"
 
 
 async def test_tables_of_another_kind_of_money_have_a_house_of_their_own(
     sqlite: Sqlite, tmp_path: Path
 ) -> None:
     yen = electronic(game=book(tmp_path, "JPY"))
-    with pytest.raises(Refused, match="tables in AUD and JPY cannot share one house"):
+    with pytest.raises(Refused, match="tables in AUD and JPY cannot share it"):
         await OpenHouse.open(settings(sqlite.address, yen, dealt()))
     async with web(sqlite.address, yen) as house:
         admin = await house.staff("admin")
         given = await approval(admin, "FoundTable", "N1", "manager")
         asked = {"table": "N1", "game": "act-canberra", "card": {"places": 5}, "reason": "summer"}
         answer = (await admin.ask("POST", "/api/office/tables", id="f", approval=given, **asked)).json()
-        assert "counts money in cents, and this house in yen" in answer["message"]
+        assert "uses cents and this house uses yen" in answer["message"]

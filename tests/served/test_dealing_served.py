@@ -55,7 +55,7 @@ async def test_a_session_that_is_locked_by_hand_takes_nothing_until_the_password
     async with opened(settings(str(tmp_path / "house.db"), dealt())) as house:
         token, session = await house.sign_in.sign_in("dealer", "demonstration", "", "test")
         await house.sign_in.sessions.lock(session.key)
-        with pytest.raises(Exception, match="give your password"):
+        with pytest.raises(Exception, match="enter your password"):
             await house.sign_in.session_of(token)
         await house.sign_in.unlock(token, "demonstration", "test")
         assert (await house.sign_in.session_of(token)).name == "dealer"

@@ -5,12 +5,21 @@ from typing import Any
 import pytest
 
 from served.disputes_served import OFFICE, carried, decide
-from served.test_corrections_served import FIRE, T1, Floor, floor
-from served.test_corrections_served import recorded as recorded
-from served.test_holds_served import in_order, kept, of_players, over, result_known
 from served.web import Web, web
 from support.engines import Sqlite
-from support.houses import electronic
+from support.terminal_rounds import (
+    FIRE,
+    T1,
+    Floor,
+    floor,
+    in_order,
+    kept,
+    of_players,
+    over,
+    result_known,
+    round_with_hold,
+    same_dice,
+)
 
 OUT_OF_ORDER = (409, "out-of-order")
 
@@ -33,12 +42,8 @@ async def credit(house: Web) -> dict[str, int]:
 async def test_nsw_7_3_winnings_that_the_house_has_kept_are_not_taken_again(
     sqlite: Sqlite, recorded: Any, leaves: bool
 ) -> None:
-    async with web(sqlite.address, recorded, shooters_press=True) as house:
-        here = await floor(house)
-        winner, loser = await here.seated("1"), await here.seated("2")
-        played = await here.played((winner, "small"), (loser, "big"))
-        hold, case = await here.case("1"), await here.case("1")
-        await here.manager.do(T1, "WithholdCredit", case=hold, amount=500)
+    async with round_with_hold(sqlite.address, recorded) as (house, here, winner, _, played, hold):
+        case = await here.case("1")
         await kept(here, hold)
         if leaves:
             await winner.do(T1, "Collect")
@@ -114,11 +119,7 @@ async def test_nsw_8_8_1_a_hold_of_the_office_that_was_kept_leaves_the_round_to_
 async def test_nsw_8_8_1_a_payment_that_was_kept_leaves_its_round_to_a_dispute_whatever_the_case_was_about(
     sqlite: Sqlite, tmp_path: Any
 ) -> None:
-    dice = tmp_path / "dice.txt"
-    dice.write_text("1 2 3\n" * 50)
-    table = electronic(
-        dice="recorded", recorded=str(dice), wagering_seconds=2, payment_seconds=4, pause_seconds=6
-    )
+    table = same_dice(tmp_path, payment_seconds=4, pause_seconds=6)
     async with web(sqlite.address, table, shooters_press=True) as house:
         here = await floor(house)
         winner, loser = await here.seated("1"), await here.seated("2")

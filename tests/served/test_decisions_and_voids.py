@@ -84,7 +84,7 @@ async def test_a_decision_moves_money_for_a_round_only_when_that_is_over(
         assert not refused["done"]
         assert (
             refused["said"]
-            == "round P1-1 is being played: finish it or declare it void, then order the money again"
+            == "round P1-1 is in play: finish it or declare it void, then order the payment again"
         )
         await void(manager, FIRE)
         assert await purses(house) == {"chips:P1/ann": 5_000}
@@ -111,7 +111,7 @@ async def test_what_was_waived_of_a_claim_is_not_paid_by_a_later_decision(sqlite
         await regulator(house, case, amount=0)
         last = (await carried(manager, case, 2))[1]
         assert (last["done"], last["amount"]) == (True, 1_000), "the case comes to nothing"
-        assert "3.00 paid to ann" in last["said"] and "7.00 was a claim that had been waived" in last["said"]
+        assert "3.00 paid to ann" in last["said"] and "7.00 was a waived claim" in last["said"]
         assert await purses(house) == {"chips:P1/ann": 300}
         report = await inspector.get("/api/reports")
         table = report["tables"][0]
@@ -241,7 +241,7 @@ async def test_a_void_takes_back_what_is_withheld_of_the_same_round(sqlite: Sqli
         }  # fmt: skip
         page = await manager.get("/api/tables/P1/rounds/1")
         assert any(
-            f"case {case}: the 20.00 of una that was withheld is taken back" in step["what"]
+            f"case {case}: 20.00 withheld from una is reversed" in step["what"].lower()
             for step in (*page["steps"], *page["later"])
         )
         # The case is determined and closed as any other.

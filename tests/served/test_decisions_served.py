@@ -8,6 +8,7 @@ import pytest
 from served.disputes_served import OFFICE, carried, decide, played, raised, to_the_payment
 from served.rounds_served import approved, next_steps, purse
 from served.web import Asker, Web, web
+from sicbo.cli.main import main
 from sicbo.hosting.cases import STREAM
 from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.table.messages.table import CloseTable
@@ -41,6 +42,38 @@ async def test_crown_9_2_3_winnings_that_are_payable_and_not_yet_paid_are_withhe
         await manager.do(OFFICE, "DetermineCase", second, case=1, determination="it was a radio")
         await carried(manager, 1, 2)
         assert purse(await dealer.get("/api/tables/C1"), "una") == 4_000
+
+
+@pytest.mark.proves("crown-melbourne", "9.2.3")
+async def test_crown_9_2_3_a_players_own_chips_are_not_withheld_for_winnings_that_a_correction_ends(
+    sqlite: Sqlite,
+) -> None:
+    async with web(sqlite.address, CROWN) as house:
+        dealer, manager = await house.staff("dealer"), await house.staff("manager")
+        at = "/api/tables/C1"
+        await dealer.do(at, "SitDown", place="1", player="una")
+        await dealer.do(at, "BuyChips", player="una", amount=7_000)
+        await dealer.do(at, "TakeStep", step="open-bets")
+        await dealer.do(at, "PlaceWagers", owner="una", wagers={"small": 2_000})
+        await next_steps(dealer, at, "collect")
+        device = {"table": "C1", "breach": "device", "facts": {"device-type": "a telephone"}}
+        await dealer.do(OFFICE, "RecordBreach", persons=[{"name": "una"}], narrative="seen", **device)  # type: ignore[arg-type]
+        order = {"case": 1, "person": "una", "sanction": "withhold-winnings", "reason": "seen"}
+        await manager.do(OFFICE, "ImposeSanction", amount=2_000, **order)  # type: ignore[arg-type]
+        [withheld] = await carried(manager, 1)
+        assert withheld["done"] and withheld["amount"] == 2_000
+        assert purse(await dealer.get(at), "una") == 5_000, (
+            "the payment to come is withheld, not her own chips"
+        )
+        second = await approved(manager, "CorrectDice", "supervisor", "C1")
+        await manager.do(at, "CorrectDice", second, faces=[6, 6, 4], reason="two sixes were taken for ones")
+        await next_steps(dealer, at, faces=(6, 6, 4))
+        assert purse(await dealer.get(at), "una") == 5_000, "she has lost, and nothing was won to be withheld"
+        assert not house.house.live["C1"].table.withheld
+        second = await approved(manager, "DetermineCase", "deputy")
+        await manager.do(OFFICE, "DetermineCase", second, case=1, determination="it was a radio")
+        await dealer.do(at, "CashOut", player="una", amount=5_000)
+    assert await asyncio.to_thread(main, ["verify", sqlite.address]) == 0
 
 
 async def test_a_withholding_that_failed_does_not_use_its_case_up(sqlite: Sqlite) -> None:
@@ -178,12 +211,7 @@ async def at_terminal(
     await terminal.do(at, "SitDown", player=player)
     await terminal.do(at, "AddCredit", source="notes", amount=1_000)
 
-    async def begun() -> bool:
-        return bool((await terminal.get(at))["table"]["phase"] == "betting")
-
-    await eventually(begun)
-    number = (await terminal.get(at))["table"]["round"]["number"]
-    await terminal.do(at, "PlaceWagers", wagers={"small": stake})
+    number = await house.bet_together((terminal, {"small": stake}))
 
     async def over() -> bool:
         return bool((await terminal.get(at))["table"]["round"]["number"] > number)

@@ -77,7 +77,7 @@ async def played(sqlite: Sqlite, pools_at: int) -> AsyncIterator[tuple[Store, li
             if '"type":"RoundJudged"' in entry.body
         ]
         assert len(judged) == ROUNDS
-        await store.found(
+        await store.create_stream(
             Founding(JACKPOTS, "jackpots", b"{}", judged[pools_at][1] if pools_at < ROUNDS else now + 1)
         )
         yield store, [seq for seq, _ in judged]

@@ -82,4 +82,4 @@ async def test_a_player_of_the_house_wagers_nothing_while_a_person_deals(sqlite:
         await eventually(is_there)
         dealer: Screen = await staff(house, "dealer", "T1")
         await dealer.do("TakeDuty")
-        assert not live.deals_by_itself
+        assert not live.deals_automatically

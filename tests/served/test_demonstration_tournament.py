@@ -147,7 +147,7 @@ async def test_the_director_is_told_what_a_table_waits_for_and_no_longer_once_it
             live = house.live.get(stream)
             if live is None or live.table.rounds == 0:
                 return False
-            if live.deals_by_itself:
+            if live.deals_automatically:
                 await dealer.do("TakeDuty")
             clock.ahead += 5 * SECOND
             return stream in await waiting()

@@ -54,7 +54,8 @@ async def test_an_open_dispute_waits_on_the_floor_for_those_who_may_see_it(sqlit
         first, second = (await supervisor.get("/api/floor"))["tables"]
         (alarm,) = first["alarms"]
         assert (alarm["kind"], alarm["pressing"], alarm["case"]) == ("case", "now", 1)
-        assert (alarm["code"], alarm["values"]) == ("case-dispute", {"number": 1, "who": "ann"})
+        template = "case {number}: a dispute with {who} waits for a decision"
+        assert (alarm["template"], alarm["values"]) == (template, {"number": 1, "who": ["ann"]})
         assert second["alarms"] == [], "the case is another table's"
         assert (await (await house.staff("inspector")).get("/api/floor"))["tables"][0]["alarms"] == [alarm]
         await supervisor.do("/api/cases", "DecideDispute", case=1, outcome="upheld", reason="seen on tape")
@@ -161,7 +162,7 @@ async def test_a_dealer_on_duty_who_has_locked_the_screen_is_an_alarm_until_it_i
         await dealer.ask("DELETE", "/api/session")
         (alarm,) = await away()
         assert (alarm["message"], alarm["since"]) == (
-            "dealer, the dealer on duty, is signed in nowhere",
+            "dealer, the dealer on duty, is not signed in",
             None,
         )
 
@@ -235,9 +236,8 @@ async def test_a_float_below_zero_is_an_alarm_with_the_commit_that_made_it_so_an
         assert await alarms_now() == [], "an empty float owes nothing"
         await buys(2_000)
         (alarm,) = await alarms_now()
-        assert (alarm["pressing"], alarm["code"], alarm["values"]) == (
-            "now", "float-below-zero", {"amount": "20.00"}
-        )  # fmt: skip
+        assert (alarm["pressing"], alarm["kind"], alarm["values"]) == ("now", "float", {"amount": "20.00"})
+        assert str(alarm["template"]).startswith("the float is {amount} below zero")
         await buys(1_000)
         assert (await alarms_now())[0]["values"] == {"amount": "30.00"}, "as it is now"
         inspector = await house.staff("inspector")

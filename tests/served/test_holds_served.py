@@ -7,26 +7,23 @@ import pytest
 
 from served.disputes_served import OFFICE, carried, decide
 from served.rounds_served import approved
-from served.test_corrections_served import FIRE, T1, Floor, floor
-from served.test_corrections_served import recorded as recorded
-from served.web import Asker, Web, web
+from served.web import Asker, web
 from sicbo.cli.main import main
 from support.engines import Sqlite
-from support.houses import electronic, eventually
-
-
-async def of_players(house: Web) -> dict[str, int]:
-    """What is on the terminals of T1, withheld and owed; tickets are the cage's."""
-    held = await house.house.store.balances("T1")
-    kinds = ("credit:", "withheld:", "claim:")
-    return {name: amount for name, amount in held.items() if amount and name.startswith(kinds)}
-
-
-async def kept(here: Floor, case: int) -> None:
-    """A hold is determined for the house."""
-    await here.manager.do(T1, "NotifyInspector", case=case, inspector="inspector")
-    second = await approved(here.manager, "DetermineHold", "deputy", "T1")
-    await here.manager.do(T1, "DetermineHold", second, case=case, to_player=False, reason="a fault")
+from support.houses import eventually
+from support.terminal_rounds import (
+    FIRE,
+    T1,
+    Floor,
+    floor,
+    in_order,
+    kept,
+    of_players,
+    over,
+    result_known,
+    round_with_hold,
+    same_dice,
+)
 
 
 async def nothing_is_determined(here: Floor, case: int) -> None:
@@ -40,42 +37,10 @@ async def moves(player: Asker, place: str = "1") -> list[tuple[str, int]]:
     return [(move["way"], move["amount"]) for move in listed]
 
 
-async def in_order(house: Web) -> None:
-    report = await (await house.staff("inspector")).get("/api/reports")
-    assert report["differences"] == []
-
-
-async def result_known(house: Web, *bets: tuple[Asker, str]) -> None:
-    """A round with these bets of five dollars whose dice are known and that has paid nobody yet."""
-    live = house.house.live["T1"]
-
-    async def betting() -> bool:
-        return bool((await bets[0][0].get(T1))["table"]["phase"] == "betting")
-
-    async def known() -> bool:
-        return live.table.playing is not None and live.table.playing.result is not None
-
-    await eventually(betting)
-    for player, bet in bets:
-        await player.do(T1, "PlaceWagers", wagers={bet: 500})
-    await eventually(known)
-
-
-async def over(house: Web) -> None:
-    async def ended() -> bool:
-        return house.house.live["T1"].table.playing is None
-
-    await eventually(ended)
-
-
 @pytest.fixture
 def slow_to_pay(tmp_path: Any) -> Any:
     """As `recorded`, with time between the result and the payment."""
-    dice = tmp_path / "dice.txt"
-    dice.write_text("1 2 3\n" * 50)
-    return electronic(
-        dice="recorded", recorded=str(dice), wagering_seconds=2, payment_seconds=4, pause_seconds=60
-    )
+    return same_dice(tmp_path, payment_seconds=4)
 
 
 # -- corrections of a round -----------------------------------------------------------------------------------
@@ -86,12 +51,8 @@ def slow_to_pay(tmp_path: Any) -> Any:
 async def test_nsw_7_3_winnings_withheld_in_another_case_are_not_taken_a_second_time(
     sqlite: Sqlite, recorded: Any, collects: bool
 ) -> None:
-    async with web(sqlite.address, recorded, shooters_press=True) as house:
-        here = await floor(house)
-        winner, loser = await here.seated("1"), await here.seated("2")
-        played = await here.played((winner, "small"), (loser, "big"))
-        case, hold = await here.case("1"), await here.case("1")
-        await here.manager.do(T1, "WithholdCredit", case=hold, amount=500)
+    async with round_with_hold(sqlite.address, recorded) as (house, here, winner, _, played, hold):
+        case = await here.case("1")
         if collects:
             await winner.do(T1, "Collect")
         await here.two("VoidUnconfirmed", case=case, round_id=played)
@@ -127,9 +88,7 @@ async def test_nsw_7_1_a_recalculation_takes_what_is_withheld_of_its_round_and_l
 async def test_nsw_7_3_what_is_withheld_of_an_earlier_round_is_taken_when_that_round_is_void(
     sqlite: Sqlite, tmp_path: Any
 ) -> None:
-    dice = tmp_path / "dice.txt"
-    dice.write_text("1 2 3\n" * 50)
-    table = electronic(dice="recorded", recorded=str(dice), wagering_seconds=2, pause_seconds=6)
+    table = same_dice(tmp_path, pause_seconds=6)
     async with web(sqlite.address, table, shooters_press=True) as house:
         here = await floor(house)
         winner, other = await here.seated("1"), await here.seated("2")
@@ -149,12 +108,8 @@ async def test_nsw_7_3_what_is_withheld_of_an_earlier_round_is_taken_when_that_r
 async def test_what_is_withheld_from_a_player_who_has_left_is_taken_before_anything_is_owed(
     sqlite: Sqlite, recorded: Any, stranger: str, correction: str
 ) -> None:
-    async with web(sqlite.address, recorded, shooters_press=True) as house:
-        here = await floor(house)
-        winner, loser = await here.seated("1"), await here.seated("2")
-        played = await here.played((winner, "small"), (loser, "big"))
-        case, hold = await here.case("1"), await here.case("1")
-        await here.manager.do(T1, "WithholdCredit", case=hold, amount=300)
+    async with round_with_hold(sqlite.address, recorded, 300) as (house, here, winner, _, played, hold):
+        case = await here.case("1")
         await winner.do(T1, "Collect")
         await winner.do(T1, "StandUp")
         seat = {}
@@ -184,11 +139,7 @@ async def test_what_is_withheld_from_a_player_who_has_left_is_taken_before_anyth
 async def test_a_ticket_held_after_a_void_is_its_own_players_and_not_theirs_whose_hold_was_taken(
     sqlite: Sqlite, recorded: Any
 ) -> None:
-    async with web(sqlite.address, recorded, shooters_press=True) as house:
-        here = await floor(house)
-        winner, loser = await here.seated("1"), await here.seated("2")
-        await here.played((winner, "small"), (loser, "big"))
-        await here.manager.do(T1, "WithholdCredit", case=await here.case("1"), amount=500)
+    async with round_with_hold(sqlite.address, recorded) as (house, here, _, loser, _, _):
         await loser.do(T1, "Collect")
         await loser.do(T1, "StandUp")
         await here.two("DeclareVoid", **FIRE)
@@ -221,9 +172,7 @@ async def test_a_void_leaves_the_hold_on_somebody_who_sat_down_since(sqlite: Sql
 
 
 async def test_a_void_leaves_a_hold_about_an_earlier_round(sqlite: Sqlite, tmp_path: Any) -> None:
-    dice = tmp_path / "dice.txt"
-    dice.write_text("1 2 3\n" * 50)
-    table = electronic(dice="recorded", recorded=str(dice), wagering_seconds=2, pause_seconds=6)
+    table = same_dice(tmp_path, pause_seconds=6)
     async with web(sqlite.address, table, shooters_press=True) as house:
         here = await floor(house)
         winner = await here.seated("1")
@@ -240,9 +189,7 @@ async def test_a_void_leaves_a_hold_about_an_earlier_round(sqlite: Sqlite, tmp_p
 async def test_a_hold_for_a_case_of_the_office_belongs_to_the_round_that_the_case_is_about(
     sqlite: Sqlite, tmp_path: Any, named: str
 ) -> None:
-    dice = tmp_path / "dice.txt"
-    dice.write_text("1 2 3\n" * 50)
-    table = electronic(dice="recorded", recorded=str(dice), wagering_seconds=2, pause_seconds=6)
+    table = same_dice(tmp_path, pause_seconds=6)
     async with web(sqlite.address, table, shooters_press=True) as house:
         here = await floor(house)
         winner = await here.seated("1")
@@ -266,6 +213,32 @@ async def test_a_hold_for_a_case_of_the_office_belongs_to_the_round_that_the_cas
         assert await of_players(house) == left
 
 
+@pytest.mark.parametrize(("name", "same_person"), [("", False), ("zoe", True)])
+async def test_a_case_of_the_office_about_a_guest_withholds_nothing_of_the_next_guest(
+    sqlite: Sqlite, recorded: Any, name: str, same_person: bool
+) -> None:
+    """Guests of one terminal have one name; somebody with a name of their own who comes back is the same person."""
+    async with web(sqlite.address, recorded, shooters_press=True) as house:
+        here = await floor(house)
+        winner = await house.terminal("T1/1")
+        device: dict[str, Any] = {"table": "T1", "breach": "device", "facts": {"device-type": "a telephone"}}
+        await winner.do(T1, "SitDown", player=name)
+        seat = house.house.live["T1"].table.seats["1"]
+        await here.supervisor.do(
+            OFFICE, "RecordBreach", persons=[{"name": seat}], narrative="seen", round_id="", **device
+        )  # fmt: skip
+        await winner.do(T1, "StandUp")
+        await winner.do(T1, "SitDown", player=name)
+        await winner.do(T1, "AddCredit", amount=5_000, source="notes")
+        hold: dict[str, Any] = {"office_case": 1, "terminal": "1", "amount": 300}
+        if same_person:
+            await here.manager.do(T1, "WithholdCredit", **hold)
+            assert await of_players(house) == {"credit:T1/1": 4_700, "withheld:T1/1": 300}
+        else:
+            assert await here.manager.cannot(T1, "WithholdCredit", **hold) == (409, "not-seated")
+            assert await of_players(house) == {"credit:T1/1": 5_000}
+
+
 # -- a decision on a dispute ----------------------------------------------------------------------------------
 
 
@@ -273,12 +246,7 @@ async def test_a_hold_for_a_case_of_the_office_belongs_to_the_round_that_the_cas
 async def test_a_decision_takes_what_is_withheld_of_its_round_before_anything_is_owed(
     sqlite: Sqlite, recorded: Any, leaves: bool
 ) -> None:
-    async with web(sqlite.address, recorded, shooters_press=True) as house:
-        here = await floor(house)
-        winner, loser = await here.seated("1"), await here.seated("2")
-        played = await here.played((winner, "small"), (loser, "big"))
-        hold = await here.case("1")
-        await here.manager.do(T1, "WithholdCredit", case=hold, amount=800)
+    async with round_with_hold(sqlite.address, recorded, 800) as (house, here, winner, _, played, _):
         seat = house.house.live["T1"].table.seats["1"]
         dispute = {"table": "T1", "complainant": seat, "narrative": "small", "round_id": played}
         await here.supervisor.do(OFFICE, "RaiseDispute", **dispute)
@@ -314,8 +282,10 @@ async def test_nsw_7_5_winnings_are_withheld_before_they_are_paid(sqlite: Sqlite
             409, "not-enough",
         )  # fmt: skip
         await here.manager.do(T1, "WithholdCredit", case=case, amount=10_400)
-        assert await of_players(house) == {"withheld:T1/1": 9_500, "credit:T1/2": 9_500}
-        assert (await winner.get(T1))["you"].get("purse", 0) == 0
+        assert await of_players(house) == {
+            "credit:T1/1": 100, "withheld:T1/1": 9_400, "credit:T1/2": 9_500,
+        }  # fmt: skip
+        assert (await winner.get(T1))["you"]["purse"] == 100
         # What is yet to be paid is held once, and nobody keeps it before.
         assert (await here.manager.cannot(T1, "WithholdCredit", case=case, amount=101))[1] == "not-enough"
         await here.manager.do(T1, "NotifyInspector", case=case, inspector="inspector")
@@ -326,7 +296,7 @@ async def test_nsw_7_5_winnings_are_withheld_before_they_are_paid(sqlite: Sqlite
         assert await of_players(house) == {
             "credit:T1/1": 100, "withheld:T1/1": 10_400, "credit:T1/2": 9_500,
         }  # fmt: skip
-        assert (await moves(winner))[:2] == [("withheld", -900), ("withheld", -9_500)]
+        assert (await moves(winner))[:2] == [("withheld", -1_000), ("withheld", -9_400)]
         # The void takes the winnings from what was withheld of the payment.
         await here.two("DeclareVoid", **FIRE)
         assert await of_players(house) == {
@@ -363,16 +333,50 @@ async def test_nsw_7_5_what_waits_for_a_payment_is_not_withheld_where_none_is_ma
         await in_order(house)
 
 
+@pytest.mark.proves("nsw-aruze", "7.5#1")
+@pytest.mark.parametrize("ends", ["paid", "void"])
+async def test_nsw_7_5_what_is_yet_to_be_credited_is_withheld_before_the_players_own_credit(
+    sqlite: Sqlite, slow_to_pay: Any, ends: str
+) -> None:
+    async with web(sqlite.address, slow_to_pay, shooters_press=True) as house:
+        here = await floor(house)
+        winner, loser = await here.seated("1"), await here.seated("2")
+        await result_known(house, (winner, "small"), (loser, "big"))
+        case = await here.case("1")
+        await here.manager.do(T1, "WithholdCredit", case=case, amount=700)
+        assert await of_players(house) == {"credit:T1/1": 9_500, "credit:T1/2": 9_500}
+        if ends == "void":
+            await here.two("DeclareVoid", **FIRE)
+            assert await of_players(house) == {"credit:T1/1": 10_000, "credit:T1/2": 10_000}
+        else:
+            await over(house)
+            assert await of_players(house) == {
+                "credit:T1/1": 9_800, "withheld:T1/1": 700, "credit:T1/2": 9_500,
+            }  # fmt: skip
+        await in_order(house)
+
+
+async def test_nsw_7_5_a_case_about_an_earlier_round_withholds_credit_before_the_next_payment(
+    sqlite: Sqlite, tmp_path: Any
+) -> None:
+    table = same_dice(tmp_path, payment_seconds=4, pause_seconds=2)
+    async with web(sqlite.address, table, shooters_press=True) as house:
+        here = await floor(house)
+        winner, other = await here.seated("1"), await here.seated("2")
+        await here.played((winner, "small"))
+        case = await here.case("1")
+        await result_known(house, (winner, "small"), (other, "big"))
+        await here.manager.do(T1, "WithholdCredit", case=case, amount=500)
+        assert await of_players(house) == {
+            "credit:T1/1": 9_500, "withheld:T1/1": 500, "credit:T1/2": 9_500,
+        }  # fmt: skip
+
+
 async def test_a_round_is_not_void_once_the_house_has_kept_what_was_won_in_it(
     sqlite: Sqlite, recorded: Any
 ) -> None:
     """The void would take the winnings a second time: a dispute decides from then on."""
-    async with web(sqlite.address, recorded, shooters_press=True) as house:
-        here = await floor(house)
-        winner, loser = await here.seated("1"), await here.seated("2")
-        await here.played((winner, "small"), (loser, "big"))
-        hold = await here.case("1")
-        await here.manager.do(T1, "WithholdCredit", case=hold, amount=500)
+    async with round_with_hold(sqlite.address, recorded) as (house, here, _, _, _, hold):
         await kept(here, hold)
         assert await here.two_cannot("DeclareVoid", **FIRE) == (409, "out-of-order")
         assert await of_players(house) == {"credit:T1/1": 10_000, "credit:T1/2": 9_500}

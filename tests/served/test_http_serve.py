@@ -157,8 +157,8 @@ def test_what_keeps_a_house_from_starting_is_told_in_one_sentence(tmp_path: Path
     store = str(tmp_path / "house.db")
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
-        assert "nothing can listen" in refused("--store", store, "--port", port)
-    assert "nothing can listen" in refused("--store", store, "--host", "host.invalid")
+        assert "cannot listen" in refused("--store", store, "--port", port)
+    assert "cannot listen" in refused("--store", store, "--host", "host.invalid")
     bad = tmp_path / "bad.pem"
     bad.write_text("no certificate")
     said = refused("--store", store, "--port", "0", "--tls-certificate", str(bad), "--tls-key", str(bad))

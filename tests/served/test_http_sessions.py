@@ -92,7 +92,7 @@ async def test_what_an_administrator_does_with_people(sqlite: Sqlite) -> None:
         for _ in range(3):
             await house.nobody().refused("POST", "/api/session", name="mia", password="wrong")
         listed = {one["name"]: one for one in (await admin.get("/api/people"))["people"]}
-        assert listed["mia"]["locked"] is True
+        assert listed["mia"]["locked"] is False, "nobody is locked out by strangers"
         await admin.post("/api/people/mia/unlock", reason="came in person")
         await admin.post("/api/people/mia/deactivation", reason="left")
         back = await admin.post("/api/people/mia/reactivation", reason="came back")
@@ -176,7 +176,9 @@ async def test_a_second_person_approves_one_command_of_another(sqlite: Sqlite) -
         status, approval = await approve()
         assert status == 201
         path = "/api/tables/D1"
-        assert await one.cannot(path, "AbandonRound", reason="x") == (403, "approval-needed")
+        assert await one.cannot(path, "AbandonRound", reason="x") == (409, "no-round"), (
+            "no approval helps that"
+        )
         assert await one.cannot(path, "AbandonRound", "made up", reason="x") == (403, "approval-needed")
         used = await one.cannot(path, "AbandonRound", approval, reason="x")
         assert used == (409, "no-round"), "the table says no, the approval was good"

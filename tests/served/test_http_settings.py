@@ -56,11 +56,11 @@ def test_every_problem_of_file_variables_and_flags_is_told_at_once(tmp_path: Pat
         "line 2, prot: there is no key 'prot' here; did you mean port",
         "line 3, metrics: 1 should be true or false",
         "the key 'game' is missing",
-        "SICBO_STOP_SECONDS: '99999' cannot be used: it has to be at most 3600",
-        "SICBO_NOTHING is no setting",
+        "SICBO_STOP_SECONDS: '99999' cannot be used: it must be at most 3600",
+        "SICBO_NOTHING is not a setting",
         "SICBO_METRICS: 'perhaps' cannot be used: write true or false",
         "--log-level: 'loud' cannot be used: choose from debug, info, warning, error",
-        "origins: 'example.org/path' is no address",
+        "origins: 'example.org/path' is not an address",
     ):
         assert any(part in problem for problem in problems), (part, problems)
     assert len(problems) == 9
@@ -77,8 +77,8 @@ def test_what_cannot_be_used_is_refused_in_one_sentence() -> None:
     [
         ('tls_key = "sicbo.toml"', "tls_key is set without tls_certificate"),
         ('pools = "pools.toml"', "pools: there is no file"),
-        ('public_address = "floor.example"', "public_address: 'floor.example' is no address"),
-        ('public_address = "http://a:99999"', "is no address"),
+        ('public_address = "floor.example"', "public_address: 'floor.example' is not an address"),
+        ('public_address = "http://a:99999"', "is not an address"),
         ('tumbler_listen = "127.0.0.1:7000"', "tumbler_listen is set without tumbler_keys"),
         ('tumbler_listen = "7000"', "write host:port"),
         ('[[tables]]\nid="T1"\ngame="nowhere"', "table T1: there is no rule book 'nowhere'"),

@@ -15,6 +15,7 @@ from served.cup_served import LIMITS, crown
 from served.web import Asker, web
 from sicbo.engine.house import system_clock
 from sicbo.recount.proof import digest_of
+from sicbo.reports.columns import on_screen
 from sicbo.rooms.promotion.messages import PromotionCommand
 from sicbo.rooms.table.messages.unions import TableCommand
 from sicbo.rooms.tournament.messages import TournamentCommand
@@ -111,7 +112,7 @@ async def test_an_inspector_verifies_with_one_request_and_takes_the_proof_along(
         assert earlier.status_code == 202, earlier.text
         again = await until_done(inspector)
         assert again["found"]["held_against"] == proof["heads"]
-        assert "written down earlier are all there" in again["words"]
+        assert "saved earlier are all present" in again["words"]
 
 
 async def test_a_head_that_was_never_there_is_found_and_a_changed_proof_refused(sqlite: Sqlite) -> None:
@@ -140,6 +141,8 @@ async def test_reports_are_made_while_the_house_is_played(engine: Engine) -> Non
         [table] = report["tables"]
         assert table["table"] == "T1" and table["drop"] == 1_000
         assert report["differences"] == [] and report["tickets"]["outstanding"] == 0
+        assert report["columns"] == msgspec.to_builtins(list(on_screen()))
+        assert all(column["name"] in table for column in report["columns"] if column["section"] == "tables")
         for form, begins in (("csv", b"section,"), ("xlsx", b"PK"), ("pdf", b"%PDF")):
             answer = await inspector.ask("GET", f"/api/reports/file?format={form}&table=T1")
             assert answer.status_code == 200 and answer.content.startswith(begins)

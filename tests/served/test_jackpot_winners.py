@@ -6,10 +6,11 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import pytest
 
-from served.test_jackpots_served import dice, jackpots, pools
+from served.test_jackpots_served import TIGER, dice, jackpots, pools
 from served.test_terminals_served import approved
 from served.web import Asker, Web, web
 from sicbo.client import TableClient, connect
@@ -32,16 +33,9 @@ async def sits(house: Web, place: str) -> Asker:
     return terminal
 
 
-async def both_win(first: Asker, second: Asker) -> None:
+async def both_win(house: Web, first: Asker, second: Asker) -> None:
     """One round of three sixes, with five dollars of each on them."""
-
-    async def betting() -> bool:
-        return bool((await first.get(TABLE))["table"]["phase"] == "betting")
-
-    await eventually(betting)
-    number = (await first.get(TABLE))["table"]["round"]["number"]
-    wager = {"triple:6": 500}
-    await asyncio.gather(*(one.do(TABLE, "PlaceWagers", wagers=wager) for one in (first, second)))
+    number = await house.bet_together((first, {"triple:6": 500}), (second, {"triple:6": 500}))
 
     async def shot() -> bool:
         for terminal in (first, second):
@@ -76,7 +70,7 @@ async def won(store: str, folder: Path, paid_as: str) -> AsyncIterator[tuple[Web
     table = electronic(dice="recorded", recorded=dice(folder, "6 6 6", "1 2 4"))
     async with web(store, table, pools=pools(folder, paid_as)) as house:
         first, second = await sits(house, "1"), await sits(house, "2")
-        await both_win(first, second)
+        await both_win(house, first, second)
         yield house, first, second
 
 
@@ -222,7 +216,7 @@ async def test_a_jackpot_that_was_held_is_never_credited_to_the_next_person_at_t
         dark = ReportMalfunction(by=OPERATOR, pool="dragon", device="display", reason="dark")
         await house.house.office.send("jackpots", "dark", dark)
         first, second = await sits(house, "1"), await sits(house, "2")
-        await both_win(first, second)
+        await both_win(house, first, second)
 
         async def left() -> bool:
             await first.ask("POST", f"{TABLE}/commands", id="out", do={"type": "Collect"})
@@ -248,14 +242,16 @@ async def test_a_jackpot_that_was_held_is_never_credited_to_the_next_person_at_t
 
 
 @asynccontextmanager
-async def waiting(store: str, folder: Path, paid_as: str) -> AsyncIterator[tuple[Web, Asker, Asker]]:
+async def waiting(
+    store: str, folder: Path, paid_as: str, others: str = ""
+) -> AsyncIterator[tuple[Web, Asker, Asker]]:
     """Two terminals have won in a round that is settled, and the pool's display is dark: nothing is paid yet."""
     table = electronic(dice="recorded", recorded=dice(folder, "6 6 6", "1 2 4"), pause_seconds=600)
-    async with web(store, table, pools=pools(folder, paid_as)) as house:
+    async with web(store, table, pools=pools(folder, paid_as, others)) as house:
         dark = ReportMalfunction(by=OPERATOR, pool="dragon", device="display", reason="dark")
         await house.house.office.send("jackpots", "dark", dark)
         first, second = await sits(house, "1"), await sits(house, "2")
-        await both_win(first, second)
+        await both_win(house, first, second)
 
         async def won_and_settled() -> bool:
             return bool((await jackpots(house.house)).wins) and house.house.live["T1"].table.playing is None
@@ -309,6 +305,104 @@ async def test_a_jackpot_of_bets_that_nobody_confirms_goes_to_the_other_winner(
         assert (paid, amount) == ({"2"}, sum(PARTS.values()))
 
 
+async def retire(manager: Asker) -> Any:
+    asked = {"name": "deputy", "password": PASSWORD, "command": "RetirePool", "at": "jackpots"}
+    approval = (await manager.ask("POST", "/api/approvals", **asked)).json()["approval"]
+    retired = {"type": "RetirePool", "pool": "dragon", "into": "tiger", "reason": "end of season"}
+    body = {"id": uuid4().hex, "do": retired, "approval": approval}
+    return (await manager.ask("POST", "/api/jackpots/commands", **body)).json()
+
+
+@pytest.mark.proves("nsw-aruze", "4.1.2#2")
+@pytest.mark.parametrize("paid_as", ["meter", "ticket"])
+async def test_nsw_4_1_2_a_pool_is_not_retired_before_whoever_won_it_has_the_prize_that_was_shown(
+    sqlite: Sqlite, tmp_path: Path, paid_as: str
+) -> None:
+    """Retired in between, it would have left the one whose bet counts with a part of the amount on display."""
+    async with waiting(sqlite.address, tmp_path, paid_as, TIGER) as (house, _, second):
+        supervisor, manager = await house.staff("supervisor"), await house.staff("manager")
+        assert (await retire(manager)).get("code") == "out-of-order"
+        await manager.do(TABLE, "DeclareMalfunction", terminal="1", reason="a frozen screen")
+        await approved(supervisor, "manager", "VoidUnconfirmed", case=1, round_id="T1-1")
+        await house.house.keeping.told_everything("T1")
+        assert (await retire(manager)).get("code") == "out-of-order", "what came back is due to the other one"
+        wins = [win for win in (await lit(house)).wins.values() if win.stage == "paid"]
+        assert {win.terminal for win in wins} == {"2"}
+        assert sum(win.amount for win in wins) == sum(PARTS.values())
+        if paid_as == "meter":
+            assert (await second.get(TABLE))["you"]["purse"] == 10_000 + 190 * 500 + sum(PARTS.values())
+        assert "seq" in await retire(manager)
+        [left] = (await house.nobody().get("/api/jackpots"))["jackpots"]
+        assert (left["pool"], left["amount"]) == ("tiger", 5_005 + 10_000)
+
+
+@pytest.mark.proves("nsw-aruze", "4.1.2#2")
+@pytest.mark.parametrize("paid_as", ["meter", "ticket"])
+async def test_nsw_4_1_2_a_win_that_the_pools_hear_of_after_their_retirement_is_paid_as_it_was_shown(
+    sqlite: Sqlite, tmp_path: Path, paid_as: str
+) -> None:
+    """The table's process ends between the round and its news; the pool is retired before the next one tells it."""
+    table = electronic(dice="recorded", recorded=dice(tmp_path, "6 6 6", "1 2 4"), pause_seconds=600)
+    named = pools(tmp_path, paid_as, TIGER)
+    async with web(sqlite.address, table, pools=named) as house:
+        first, second = await sits(house, "1"), await sits(house, "2")
+        await house.house.keeping.told_everything("T1")
+        await house.house.keeping._deliveries["T1"].stop()
+        await both_win(house, first, second)
+        manager = await house.staff("manager")
+        assert "seq" in await retire(manager), "nobody here knows of the win"
+        assert (await jackpots(house.house)).pools["dragon"].retired
+    async with web(sqlite.address, table, pools=named) as house:
+        await eventually(lambda: _all_paid(house))
+        state = await jackpots(house.house)
+        assert {win.terminal: win.amount for win in state.wins.values()} == PARTS
+        assert state.pools["tiger"].displayed == 5_000 + 10, "it gives back what it took over"
+        assert not any(pool.unaccounted for pool in state.pools.values())
+        assert state.pools["dragon"].displayed == 10_000, "and is there until it is retired again"
+        assert "seq" in await retire(await house.staff("manager"))
+        assert (await jackpots(house.house)).pools["tiger"].displayed == 15_010
+
+
+@pytest.mark.proves("nsw-aruze", "4.1.2#2")
+async def test_nsw_4_1_2_a_late_win_of_a_retired_pool_that_showed_nothing_is_the_share_of_its_own_round(
+    sqlite: Sqlite, tmp_path: Path
+) -> None:
+    table = electronic(dice="recorded", recorded=dice(tmp_path, "6 6 6", "1 2 4"), pause_seconds=600)
+    named = Path(pools(tmp_path, "ticket", TIGER))
+    named.write_text(named.read_text().replace('seed = "100"\n', ""))
+    async with web(sqlite.address, table, pools=str(named)) as house:
+        first, second = await sits(house, "1"), await sits(house, "2")
+        await house.house.keeping.told_everything("T1")
+        await house.house.keeping._deliveries["T1"].stop()
+        await both_win(house, first, second)
+        assert "seq" in await retire(await house.staff("manager"))
+    async with web(sqlite.address, table, pools=str(named)) as house:
+        await house.house.keeping.told_everything("T1")
+        await eventually(lambda: _all_paid(house))
+        state = await jackpots(house.house)
+        assert {win.terminal: win.amount for win in state.wins.values()} == {"1": 8, "2": 7}
+        assert state.pools["tiger"].displayed == 5_000 + 10
+
+
+async def test_what_a_late_round_adds_to_a_retired_pool_goes_where_the_pool_has_gone(
+    sqlite: Sqlite, tmp_path: Path
+) -> None:
+    table = electronic(dice="recorded", recorded=dice(tmp_path, "1 2 3", "1 2 4"), pause_seconds=600)
+    named = pools(tmp_path, "meter", TIGER)
+    async with web(sqlite.address, table, pools=named) as house:
+        first, second = await sits(house, "1"), await sits(house, "2")
+        await house.house.keeping.told_everything("T1")
+        await house.house.keeping._deliveries["T1"].stop()
+        await both_win(house, first, second)
+        assert "seq" in await retire(await house.staff("manager"))
+    async with web(sqlite.address, table, pools=named) as house:
+        await house.house.keeping.told_everything("T1")
+        state = await jackpots(house.house)
+        assert (state.pools["dragon"].held, state.pools["dragon"].retired) == (0, True)
+        assert state.pools["tiger"].displayed == 15_000 + 15 + 10
+        assert not any(pool.unaccounted for pool in state.pools.values())
+
+
 @pytest.mark.parametrize("paid_as", ["meter", "ticket"])
 async def test_a_round_whose_jackpot_was_paid_is_changed_by_a_dispute_and_not_by_a_void(
     sqlite: Sqlite, tmp_path: Path, paid_as: str
@@ -316,7 +410,7 @@ async def test_a_round_whose_jackpot_was_paid_is_changed_by_a_dispute_and_not_by
     table = electronic(dice="recorded", recorded=dice(tmp_path, "6 6 6", "1 2 4"), pause_seconds=600)
     async with web(sqlite.address, table, pools=pools(tmp_path, paid_as)) as house:
         first, second = await sits(house, "1"), await sits(house, "2")
-        await both_win(first, second)
+        await both_win(house, first, second)
         await eventually(lambda: _all_paid(house))
         supervisor = await house.staff("supervisor")
         view = await supervisor.get(TABLE)

@@ -25,9 +25,21 @@ trigger = {{ wins_on = "triple:6", stake_at_least = "1" }}
 """
 
 
-def pools(folder: Path, paid_as: str = "meter") -> str:
+TIGER = """
+[pools.tiger]
+name = "Tiger"
+game = "nsw-aruze"
+tables = ["T1"]
+contribution = "1%"
+approval = "Authority letter 8"
+seed = "50"
+trigger = { wins_on = "triple:5", stake_at_least = "1" }
+"""
+
+
+def pools(folder: Path, paid_as: str = "meter", others: str = "") -> str:
     path = folder / f"pools-{paid_as}.toml"
-    path.write_text(POOLS.format(paid_as=paid_as))
+    path.write_text(POOLS.format(paid_as=paid_as) + others)
     return str(path)
 
 

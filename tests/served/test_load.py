@@ -132,9 +132,9 @@ def test_a_load_without_a_rate_sends_as_fast_as_it_is_answered_and_shows_its_fig
     assert main(["load", process.address, *arguments]) == 0
     shown = capsys.readouterr().out
     assert "4 terminals at 1 table of" in shown
-    assert "acknowledged wagers a second" in shown
-    assert "a view is at the last of its table" in shown
-    assert "the load itself is late" not in shown
+    assert "bets acknowledged per second" in shown
+    assert "view received by the last terminal of its table" in shown
+    assert "delay of the load test itself" not in shown
 
 
 @pytest.mark.parametrize(
@@ -161,7 +161,7 @@ def test_more_terminals_than_there_are_places_are_refused(
 ) -> None:
     process, _ = house
     assert main(["load", process.address, "--terminals", "13", "--tables", "2"]) == 2
-    assert "2 tables with 12 terminals that take notes" in capsys.readouterr().err
+    assert "2 tables with 12 terminals that accept banknotes" in capsys.readouterr().err
 
 
 def test_a_key_that_is_wrong_is_one_sentence(
@@ -176,4 +176,4 @@ def test_a_live_house_is_never_loaded(tmp_path: Path, capsys: pytest.CaptureFixt
     settings = demonstration(demonstration=False).replace('croupier = "automatic"\n', "")
     with serving(tmp_path, settings) as (process,):
         assert main(["load", process.address]) == 2
-    assert "no demonstration" in capsys.readouterr().err
+    assert "is not a demonstration table" in capsys.readouterr().err

@@ -164,7 +164,7 @@ async def test_no_table_of_the_floor_is_called_as_tables_of_tournaments_are(sqli
         asked = {"table": "N~1", "game": "act-canberra", "card": {"places": 5}, "reason": "summer"}
         answer = await admin.ask("POST", "/api/office/tables", id="f", approval=given, **asked)
         assert (answer.status_code, answer.json()["code"]) == (400, "bad-request")
-        assert "tables of tournaments" in answer.json()["message"]
+        assert "tournament tables" in answer.json()["message"]
         assert "N~1" not in [one["table"] for one in (await admin.get("/api/office/tables"))["tables"]]
 
 
@@ -217,7 +217,7 @@ async def test_where_settings_and_record_differ_the_record_wins_and_the_office_s
         shown = await card_of(admin)
         assert shown["card"]["places"] == 6
         (sentence,) = shown["unlike_settings"]
-        assert sentence.startswith("places: the settings say 9, and the record 6")
+        assert sentence.startswith("places: the settings say 9, but the record says 6")
     async with web(sqlite.address, dealt(game="pennsylvania/a")) as house:
         shown = await card_of(await house.staff("admin"))
         assert shown["game"] == "act-canberra"
@@ -242,7 +242,7 @@ async def test_what_the_office_changed_is_there_after_a_restart(engine: Engine) 
         admin = await house.staff("admin")
         shown = await card_of(admin)
         assert (shown["number"], shown["card"]["places"]) == (1, 3)
-        assert shown["unlike_settings"] == ["places: the settings say 6, and the record 3"]
+        assert shown["unlike_settings"] == ["places: the settings say 6, but the record says 3"]
         assert (await card_of(admin, "N1"))["retired"] is True
 
 
@@ -290,7 +290,7 @@ async def test_failed_attempts_are_listed_the_newest_first(sqlite: Sqlite) -> No
                 "/api/session", json={"name": "dealer", "password": "wrong", "keep": "token"}
             )
         first, *rest = (await admin.get("/api/sign-in-attempts"))["attempts"]
-        assert (first["name"], first["why"]) == ("dealer", "locked-out")
+        assert (first["name"], first["why"]) == ("dealer", "repeated")
         assert [one["why"] for one in rest] == ["wrong-password"] * 3
 
 

@@ -36,6 +36,7 @@ from sicbo.rooms.promotion.state import Promotion
 from sicbo.rooms.round.messages import PlaceWagers, ReadDice, TakeStep
 from sicbo.rooms.table.messages.table import SitDown
 from sicbo.rooms.table.messages.unions import TableCommand
+from sicbo.server.background.metrics import Metrics
 from sicbo.server.keeping.promotions_office import PromotionsOffice
 from sicbo.store.whole.by_address import open_store
 from support.engines import Engine
@@ -109,7 +110,13 @@ class Lives:
             return number_for(b"a key of the house", what)
 
         self.promotions = PromotionsOffice(
-            self.store, self.tables, self.office, self.clock, number_of, dict.fromkeys(TABLES)
+            store=self.store,
+            tables=self.tables,
+            office=self.office,
+            clock=self.clock,
+            number_of=number_of,
+            live=dict.fromkeys(TABLES),
+            metrics=Metrics(),
         )
         return self
 

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from served.people_house import BEGIN, Process, processes
+from served.people_house import BEGIN, processes
 from sicbo.refusals import Refused
 from sicbo.rooms.people.events import SignedOut
 from sicbo.server.access.passwords import hash_of_key
@@ -245,7 +245,7 @@ async def test_refreshed_elsewhere_is_fresh_here_even_if_there_is_input_here_mea
         token, session = await here.enter("supervisor")
         clock.pass_seconds(6 * MINUTE)
         here.sign_in.touched(session)
-        with pytest.raises(Refused, match="password once more"):
+        with pytest.raises(Refused, match="password again"):
             here.sign_in.require_fresh(await here.sign_in.session_of(token))
         await there.sign_in.refresh(token, "demonstration")
         clock.pass_seconds(30)
@@ -272,11 +272,6 @@ async def test_the_sessions_of_whoever_may_no_longer_sign_in_end_at_once(engine:
         await ended("cage", office.set_password(admin, "c2", "cage", "forgotten"))
         await ended("dealer", office.deactivate(admin, "c3", "dealer", "left"))
 
-        async def guess(house: Process) -> None:
-            for _ in range(3):
-                assert await refused(house.enter("host", "guessed")) == "sign-in-failed"
-
-        await ended("host", guess(there))
         terminal, session = await here.sign_in.sign_in_terminal("T1/3", "demonstration", "cable")
         await office.revoke_terminal(admin, "c4", "T1/3", "stolen")
         assert await refused(there.sign_in.session_of(terminal)) == "not-signed-in"
@@ -284,15 +279,15 @@ async def test_the_sessions_of_whoever_may_no_longer_sign_in_end_at_once(engine:
         assert await refused(here.sign_in.again(session)) == "not-signed-in"
 
 
-async def test_an_unlocked_person_signs_in_anew_whatever_sessions_there_were(sqlite: Sqlite) -> None:
+async def test_guesses_end_no_session_and_an_administrator_clears_their_count(sqlite: Sqlite) -> None:
     async with processes(sqlite) as (house, _):
         _, admin = await house.enter("admin")
         token, _ = await house.enter("cage")
         for _ in range(3):
             assert await refused(house.enter("cage", "guessed")) == "sign-in-failed"
         await house.office.unlock_person(admin, "c1", "cage", "was somebody else")
-        assert await refused(house.sign_in.session_of(token)) == "not-signed-in"
-        await house.enter("cage")
+        assert (await house.sign_in.people()).persons["cage"].failures == 0
+        assert (await house.sign_in.session_of(token)).name == "cage"
 
 
 async def test_what_has_expired_is_tidied_away(engine: Engine) -> None:

@@ -54,7 +54,7 @@ async def test_a_verification_is_seen_and_its_proof_taken_at_every_process_of_th
         begun = await one.verification.begin("ivy")
         joined = await other.verification.begin("joe")
         assert (joined.state, joined.asked_by, joined.begun_at) == ("running", "ivy", begun.begun_at)
-        with pytest.raises(Refused, match="running already"):
+        with pytest.raises(Refused, match="already running"):
             await other.verification.begin("joe", f"T1@1:{'0' * 64}")
 
         async def over() -> bool:
@@ -76,7 +76,7 @@ async def test_a_verification_whose_process_is_gone_has_failed_and_can_be_asked_
         left = VerificationState("running", "ivy", 7)
         await house.store.note_put(NOTE, msgspec.json.encode(left).decode())
         state = await house.verification.state()
-        assert (state.state, state.asked_by) == ("failed", "ivy") and "cut off" in state.words
+        assert (state.state, state.asked_by) == ("failed", "ivy") and "interrupted" in state.words
         assert (await house.verification.begin("joe")).state == "running"
         await house.store.note_put(NOTE, "{of another version")
         assert (await house.verification.state()).state == "never"

@@ -44,12 +44,8 @@ async def seated(house: Web, place: str = "1") -> Asker:
     return player
 
 
-async def staked(player: Asker, bet: str = "small", stake: int = 500) -> None:
-    async def betting() -> bool:
-        return bool((await player.get(T1))["table"]["phase"] == "betting")
-
-    await eventually(betting)
-    await player.do(T1, "PlaceWagers", wagers={bet: stake})
+async def staked(house: Web, player: Asker, bet: str = "small", stake: int = 500) -> None:
+    await house.bet_together((player, {bet: stake}))
 
 
 async def purse(player: Asker) -> int:
@@ -102,7 +98,7 @@ async def test_nsw_7_4_2_a_tumbler_that_fails_is_on_record_and_the_round_waits_f
         running(house, device),
     ):
         player = await seated(house)
-        await staked(player)
+        await staked(house, player)
 
         async def failed() -> bool:
             return bool(house.house.live["T1"].table.faults)
@@ -139,13 +135,46 @@ async def test_nsw_7_4_2_a_tumbler_that_fails_is_on_record_and_the_round_waits_f
         assert house.house.live["T1"].table.playing is None
         assert len(await journal(house, "FaultOpened")) == 1, "one fault, by the tumbler's own report"
         await supervisor.do(T1, "RepairFault", fault=1, reference="service sheet 4")
-        await staked(player)
+        await staked(house, player)
 
         async def paid() -> bool:
             return bool(await journal(house, "LosersCollected"))
 
         await eventually(paid)
         assert device.asked == [shaken, "T1-2/1"]
+
+
+@pytest.mark.proves("nsw-aruze", "7.4.2")
+async def test_nsw_7_4_2_a_tumbler_that_comes_back_after_its_fault_is_not_asked_for_the_failed_shake(
+    sqlite: Sqlite, tmp_path: Path
+) -> None:
+    keys = tmp_path / "keys.toml"
+    keys.write_text(f'T1 = "{KEY}"\n')
+    listening = {"tumbler_listen": "127.0.0.1:0", "tumbler_keys": str(keys), "tumbler_seconds": 1}
+    device = BadTumbler("")
+    device.broken = False
+    async with web(sqlite.address, electronic(dice="tumbler"), **listening, shooters_press=True) as house:  # type: ignore[arg-type]
+        player, supervisor = await seated(house), await house.staff("supervisor")
+        await staked(house, player)
+
+        async def failed() -> bool:
+            return bool(house.house.live["T1"].table.faults)
+
+        await eventually(failed)
+        async with running(house, device):
+            await asyncio.sleep(1.5)
+            assert device.asked == [], (
+                "no dice roll before everybody's eyes for a round that waits for the staff"
+            )
+            await approved(supervisor, "manager", "DeclareVoid", ground="shaker-fault", opinion="no answer")
+            await supervisor.do(T1, "RepairFault", fault=1, reference="service sheet 4")
+            await staked(house, player)
+
+            async def read() -> bool:
+                return bool(await journal(house, "DiceRead"))
+
+            await eventually(read)
+            assert device.asked == ["T1-2/1"]
 
 
 @pytest.mark.proves("nsw-aruze", "7.4.2")
@@ -166,7 +195,7 @@ async def test_nsw_7_4_2_a_repair_alone_does_not_shake_the_dice_of_that_round_ag
         running(house, device),
     ):
         player, supervisor = await seated(house), await house.staff("supervisor")
-        await staked(player)
+        await staked(house, player)
 
         async def failed() -> bool:
             return bool(house.house.live["T1"].table.faults)
@@ -196,7 +225,7 @@ async def test_nsw_3_10_nobody_of_the_staff_hands_the_button_to_another_player(
         players = [await seated(house, place) for place in ("1", "2")]
         live = house.house.live["T1"]
         for player in players:
-            await staked(player)
+            await staked(house, player)
 
         async def chosen() -> bool:
             return live.table.playing is not None and live.table.playing.shooter is not None
@@ -215,7 +244,7 @@ async def test_nsw_8_8_1_a_known_result_can_be_void_before_anybody_is_paid(sqlit
         players = [await seated(house, place) for place in ("3", "1", "2")]  # verify knows no order of coming
         supervisor = await house.staff("supervisor")
         for player, bet in zip(players, ("small", "big", "triple:any"), strict=True):
-            await staked(player, bet)
+            await staked(house, player, bet)
 
         async def known() -> bool:
             return bool((await players[0].get(T1))["table"]["phase"] == "result")
@@ -267,8 +296,7 @@ async def test_nsw_7_1_a_recalculation_is_what_the_journal_says_and_is_in_the_re
     async with web(sqlite.address, electronic(wagering_seconds=2), shooters_press=True) as house:
         player, other = await seated(house), await seated(house, "2")
         manager, supervisor = await house.staff("manager"), await house.staff("supervisor")
-        await staked(other)
-        await staked(player)
+        await house.bet_together((other, {"small": 500}), (player, {"small": 500}))
 
         async def over() -> bool:
             return bool(await journal(house, "LosersCollected"))
@@ -301,13 +329,13 @@ async def test_nsw_7_1_a_recalculation_is_what_the_journal_says_and_is_in_the_re
         assert await purse(player) == 10_000, "as before the round"
 
         third = await seated(house, "3")
-        await staked(other)
+        last = await house.bet_together((other, {"small": 500}))
 
         async def second() -> bool:
-            return len(await journal(house, "LosersCollected")) >= 2
+            table = house.house.live["T1"].table
+            return table.rounds > last or table.playing is None
 
         await eventually(second)
-        last = house.house.live["T1"].table.rounds - (house.house.live["T1"].table.playing is not None)
         asked = {
             "case": await case("3"),
             "round_id": f"T1-{last}",

@@ -14,7 +14,7 @@ from served.web import Web
 from sicbo.rooms.tournament.plan import Plan, Stage
 from support.cup import plan
 from support.depth import Depth
-from support.houses import verified
+from support.houses import Clock, verified
 from support.processes import ServeProcess, demonstration
 
 TABLE = """
@@ -79,7 +79,7 @@ async def played(folder: Path, every: int) -> tuple[Any, int]:
     await asyncio.to_thread(process.start)
     try:
         async with Patient(process, every) as http:
-            desk = await Desk.open(Web(None, http))  # type: ignore[arg-type]
+            desk = await Desk.open(Web(None, http, Clock()))  # type: ignore[arg-type]
             await desk.announce(short_plan())
             await desk.take_charge("T1", "T2")
             await desk.enter(*PLAYERS)

@@ -65,7 +65,9 @@ async def test_the_list_says_for_which_tables_somebody_may_found_one(sqlite: Sql
         assert (await house.nobody().get("/api/tournaments"))["found_at"] == {}
     async with web(sqlite.address.replace(".db", "-2.db"), electronic("T1")) as house:
         director = await house.staff("supervisor")
-        assert (await director.get("/api/tournaments"))["found_at"] == {}, "this book knows no tournaments"
+        assert (await director.get("/api/tournaments"))["found_at"] == {}, (
+            "this book has no rules for tournaments"
+        )
 
 
 async def test_terms_that_are_written_on_stay_as_published_for_players_until_they_are_published_again(
@@ -154,6 +156,11 @@ async def test_only_whoever_was_seated_by_the_draw_wagers_and_with_tournament_ch
             "stake-not-accepted"
         )
         assert (await empty.cannot(path, "SitDown", player="zoe"))[1] == "not-yours-to-do"
+        staff = await house.staff("dealer")
+        shown = {one["player"]: one["purse"] for one in (await staff.get(path))["you"]["positions"]}
+        assert shown == dict.fromkeys(("ann", "ben", "cat"), 100_000), (
+            "the dealer sees the tournament's chips"
+        )
         own = await ann.get(f"{CUP}/own")
         assert (own["player"], own["bank"], own["to_stake"], own["secrets_left"]) == ("ann", 100_000, 500, 1)
         await ann.do(path, "PlaceWagers", wagers={"big": 400})

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from served.rounds_served import approved
-from served.test_corrections_served import FIRE, T1, Floor, floor
 from served.test_jackpot_winners import OPERATOR, both_win, lit, sits
 from served.test_jackpots_served import dice, jackpots, pools
 from served.web import Asker, Web, web
@@ -18,6 +17,7 @@ from sicbo.rooms.jackpots.messages import CloseMalfunction, ReportMalfunction
 from sicbo.rooms.table.messages.terminals import AddCredit, NoteJackpotTicket
 from support.engines import Engine, Sqlite
 from support.houses import electronic, eventually
+from support.terminal_rounds import FIRE, T1, Floor, floor
 
 SEED = 10_000
 
@@ -74,7 +74,7 @@ async def test_nsw_7_3_bets_whose_jackpot_was_paid_are_left_to_a_dispute(
     async with web(engine.address, at, pools=pools(tmp_path, paid_as), shooters_press=True) as house:
         here = await floor(house)
         first, second = await sits(house, "1"), await sits(house, "2")
-        await both_win(first, second)
+        await both_win(house, first, second)
 
         async def paid() -> bool:
             wins = (await jackpots(house.house)).wins.values()
@@ -109,7 +109,7 @@ async def test_a_payment_that_did_not_arrive_before_its_bets_were_void_never_doe
 
         live.tell = cut_off  # type: ignore[assignment, method-assign]
         first, second = await sits(house, "1"), await sits(house, "2")
-        await both_win(first, second)
+        await both_win(house, first, second)
 
         async def begun() -> bool:
             wins = {win.terminal: win.stage for win in (await jackpots(house.house)).wins.values()}
@@ -197,6 +197,9 @@ async def test_nsw_7_3_unconfirmed_bets_count_neither_for_the_stay_nor_in_report
         (recalled,) = (await player.get(f"{T1}/terminals/1/recall"))["rounds"]
         assert (recalled["staked"], recalled["returned"]) == (500, 500)
         assert [(one["bet"], one["outcome"]) for one in recalled["wagers"]] == [(bet, "void")]
+        assert recalled["status"] == "void", "to this player, whatever it was to others"
+        (others,) = (await other.get(f"{T1}/terminals/2/recall"))["rounds"]
+        assert others["status"] == "settled"
         (told,) = (await here.manager.get(f"{T1}/rounds/1"))["later"][-2:-1]
         assert "terminal 1" in told["what"] and "round T1-1 is void" not in told["what"]
         _, facts = await settled_wagers(house.house.store, room, heard)

@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any, ClassVar, cast
 from zoneinfo import ZoneInfo
 
@@ -16,7 +15,7 @@ from sicbo.engine.house import House
 from sicbo.hosting import jackpots as hosting_jackpots
 from sicbo.hosting.jackpots import open_jackpots
 from sicbo.records.period import day_of
-from sicbo.recount.jackpot_day import PoolsReading, hold_against
+from sicbo.recount.jackpot_day import PoolsReading, record_count
 from sicbo.refusals import Refused
 from sicbo.rooms.jackpots.events import Reconciled
 from sicbo.rooms.jackpots.messages import Hear, RoundSettled
@@ -24,8 +23,10 @@ from sicbo.rooms.jackpots.state import STREAM
 from sicbo.rules.poolfile import Pools
 from sicbo.server.background import jackpot_counting
 from sicbo.server.background.jackpot_counting import count_day, counting_aside
+from sicbo.server.keeping.case_effects import CaseEffects
+from sicbo.server.live.live_table import LiveTable
 from sicbo.server.process import every_minute, founding
-from sicbo.server.process.every_minute import Tidied, keep_tidy
+from sicbo.server.process.every_minute import Step, keep_tidy
 from sicbo.store.sqlite.store import SqliteStore
 from support.engines import Sqlite
 from support.houses import Clock, electronic, opened, settings
@@ -37,30 +38,21 @@ GAME = sicbo.game("nsw-aruze")
 # -- steps ----------------------------------------------------------------------------------------------------
 
 
-def minded(done: list[str], **faults: BaseException) -> Tidied:
-    """A house whose steps say that they were done, or fail."""
+STEPS = ("sessions", "tickets", "jackpots", "backups", "cases", "register", "promotions")
 
-    def step(name: str) -> Callable[..., Any]:
-        async def do(*_: object) -> None:
+
+def minded(done: list[str], **faults: BaseException) -> dict[str, Step]:
+    """Steps that say that they were done, or fail."""
+
+    def step(name: str) -> Step:
+        async def do() -> None:
             if name in faults:
                 raise faults[name]
             done.append(name)
 
         return do
 
-    return cast(
-        Tidied,
-        SimpleNamespace(
-            store=None,
-            clock=lambda: 0,
-            sign_in=SimpleNamespace(sessions=SimpleNamespace(tidy=step("sessions"))),
-            founded=SimpleNamespace(expire_tickets=step("tickets"), count_jackpots=step("jackpots")),
-            backups=SimpleNamespace(make_when_due=step("backups")),
-            keeping=SimpleNamespace(look_at_cases=lambda: done.append("cases")),
-            register=SimpleNamespace(look=step("register")),
-            promotions=SimpleNamespace(keep_up=step("promotions")),
-        ),
-    )
+    return {name: step(name) for name in STEPS}
 
 
 @pytest.mark.parametrize("fault", [Refused("store-damaged", "it does not come out"), KeyError("x")], ids=repr)
@@ -124,11 +116,11 @@ async def test_a_count_that_play_overtakes_reads_on_and_begins_nothing_anew(tmp_
         return found
 
     reading = PoolsReading(other)
-    (event,) = (await hold_against(house, lambda: overtaken_twice(reading.counted), "2026-11-16")).events
+    (event,) = (await record_count(house, lambda: overtaken_twice(reading.counted), "2026-11-16")).events
     assert isinstance(event, Reconciled) and event.differences == ()
     assert other.read == [0, 6, 7], "the pools were opened by the first entry"
     async with counting_aside(address) as counted:
-        (event,) = (await hold_against(house, lambda: overtaken_twice(counted), "2026-11-17")).events
+        (event,) = (await record_count(house, lambda: overtaken_twice(counted), "2026-11-17")).events
         played = 6
         await house.send(STREAM, "T1@8", told(8))
         again = await counted()
@@ -183,3 +175,27 @@ async def test_the_pools_are_counted_once_in_a_gaming_day_of_the_place(
         assert counted == ["2026-11-15"] == [day_of(at, zone)]
         await house.founded.count_jackpots(house.store, at + 24 * 3_600_000_000)
         assert counted == ["2026-11-15", "2026-11-16"]
+
+
+# -- errands --------------------------------------------------------------------------------------------------
+
+
+async def test_a_mistake_in_work_that_nobody_waits_for_is_logged_and_counted(
+    sqlite: Sqlite, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def mistaken(_self: CaseEffects, _live: LiveTable) -> None:
+        raise KeyError("claim")
+
+    async with opened(settings(sqlite.address, electronic())) as house:
+        assert b'sicbo_background_failures_total{work="tables"}' not in house.metrics.page()
+        monkeypatch.setattr(CaseEffects, "carry_out", mistaken)
+        with structlog.testing.capture_logs() as logged:
+            house.keeping.look_at_cases()
+            async with asyncio.timeout(5):
+                while not logged:
+                    await asyncio.sleep(0)
+            await asyncio.sleep(0)
+        monkeypatch.undo()
+        assert b'sicbo_background_failures_total{work="tables"} 1.0' in house.metrics.page()
+        [line] = logged
+        assert (line["log_level"], line["exc_info"]) == ("error", True)

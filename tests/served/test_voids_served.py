@@ -349,16 +349,11 @@ async def in_the_pause(house: Web, bets: dict[str, str]) -> dict[str, Asker]:
         await players[place].do(T1, "SitDown", player=f"player {place}")
         await players[place].do(T1, "AddCredit", amount=10_000, source="notes")
 
-    async def betting() -> bool:
-        return bool((await players["1"].get(T1))["table"]["phase"] == "betting")
-
     async def over() -> bool:
         table = house.house.live["T1"].table
         return table.playing is None and table.round is not None and table.round.status == "over"
 
-    await eventually(betting)
-    for place, bet in bets.items():
-        await players[place].do(T1, "PlaceWagers", wagers={bet: 500})
+    await house.bet_together(*((players[place], {bet: 500}) for place, bet in bets.items()))
     await eventually(over)
     return players
 

@@ -1,27 +1,27 @@
 """A house on a real socket for tests, and somebody who asks it over HTTP."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 from uuid import uuid4
 
 import httpx
 
-from sicbo.engine.house import system_clock
 from sicbo.rooms.table.pace import shooter_until
 from sicbo.server.process.open_house import OpenHouse
 from sicbo.server.process.serving import served
 from sicbo.server.settings.settings import TableSettings
-from support.houses import PASSWORD, electronic, settings, verified
+from support.houses import PASSWORD, Clock, electronic, settings, verified
 
 
 class Web:
     """A house that is served, and those who are signed in to it."""
 
-    def __init__(self, house: OpenHouse, http: httpx.AsyncClient) -> None:
+    def __init__(self, house: OpenHouse, http: httpx.AsyncClient, clock: Clock) -> None:
         self.house = house
         self.http = http
+        self.clock = clock
         self.terminals: dict[str, Asker] = {}
 
     @property
@@ -37,6 +37,21 @@ class Web:
         asker = Asker(self.http, (await self._signed_in("/api/session/terminal", body))["token"])
         self.terminals[name] = asker
         return asker
+
+    async def bet_together(
+        self, *bets: tuple["Asker", dict[str, int]], table: str = "T1", most_seconds: float = 120
+    ) -> int:
+        """Bets of several terminals in one round, however slow the machine is; the number of the round."""
+        live = self.house.live[table]
+        for _ in range(round(most_seconds / 0.02)):
+            with self.clock.still():
+                view = live.shared_view()
+                if view.phase == "betting" and view.round and (view.round.closes_at or 0) > self.clock():
+                    for player, wagers in bets:
+                        await player.do(f"/api/tables/{table}", "PlaceWagers", wagers=wagers)
+                    return live.table.rounds
+            await asyncio.sleep(0.02)
+        raise AssertionError("betting never opens")
 
     async def press(self) -> None:
         """Every shooter presses the button at once, for tests to which the ten seconds of waiting say nothing."""
@@ -121,7 +136,7 @@ class Asker:
 async def web(
     store: str,
     *tables: TableSettings,
-    clock: Callable[[], int] = system_clock,
+    clock: Clock | None = None,
     shooters_press: bool = False,
     **changes: Any,
 ) -> AsyncIterator[Web]:
@@ -129,13 +144,14 @@ async def web(
     others are named."""
     given: dict[str, Any] = {"port": 0, "lease_seconds": 60, "requests_per_second": 10_000, "sign_ins_per_minute_of_address": 10_000,
                              "sign_ins_per_minute": 10_000, **changes}  # fmt: skip
+    clock = clock or Clock()
     async with (
         served(settings(store, *(tables or (electronic(),)), **given), clock=clock) as house,
         httpx.AsyncClient(
             base_url=f"http://127.0.0.1:{house.settings.port}", timeout=120, trust_env=False, verify=False
         ) as http,
     ):
-        served_house = Web(house, http)
+        served_house = Web(house, http, clock)
         pressing = asyncio.create_task(served_house.press()) if shooters_press else None
         try:
             yield served_house

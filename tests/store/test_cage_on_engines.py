@@ -322,7 +322,9 @@ async def test_a_ticket_that_no_table_has_issued_is_found(sqlite: Sqlite) -> Non
         forged = TicketIssuedAt(f"tickets:{number('x')}", number("x"), 5000, "T1", "1", 1)
         await tell(house, "T1", 10_000, forged)
         (difference,) = (await second_look(store)).differences
-        assert difference == f"the cage has tickets of 50.00 out of tickets:{number('x')}, which holds 0.00"
+        assert (
+            difference == f"the cage has tickets worth 50.00 against tickets:{number('x')}, which holds 0.00"
+        )
 
 
 async def test_a_ticket_that_the_cage_was_never_told_of_is_found_once_it_has_heard_of_later_ones(
@@ -334,5 +336,5 @@ async def test_a_ticket_that_the_cage_was_never_told_of_is_found_once_it_has_hea
         await hear(house, at, "bob's", await at.send(collect("bob's", "2", "bob")))
         (difference,) = (await second_look(store)).differences
         assert difference == (
-            f"the cage has tickets of 0.00 out of tickets:{number(ANNS)}, which holds 1000.00"
+            f"the cage has tickets worth 0.00 against tickets:{number(ANNS)}, which holds 1000.00"
         )

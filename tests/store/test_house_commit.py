@@ -159,12 +159,12 @@ async def test_what_cannot_be_a_command_is_refused(engine: Engine) -> None:
 
 async def test_founding_is_idempotent_but_not_for_another_set_up(engine: Engine) -> None:
     async with opened(engine) as store, housed(store) as house:
-        await house.found("T1", "till", b"1000")
-        assert await refused(house.found("T1", "till", b"1001")) == "id-used-differently"
-        assert await refused(house.found("T2", "till", b"no number")) == "unknown-stream"
+        await house.create_stream("T1", "till", b"1000")
+        assert await refused(house.create_stream("T1", "till", b"1001")) == "id-used-differently"
+        assert await refused(house.create_stream("T2", "till", b"no number")) == "unknown-stream"
         assert [stream.head.stream for stream in await store.streams()] == ["T1"]
-        assert await refused(house.found("T2", "table", b"")) == "unknown-stream"
-        assert await refused(house.found("a@b", "till", b"")) == "bad-request"
+        assert await refused(house.create_stream("T2", "table", b"")) == "unknown-stream"
+        assert await refused(house.create_stream("a@b", "till", b"")) == "bad-request"
 
 
 async def test_time_does_not_run_backwards_within_a_stream(engine: Engine) -> None:
@@ -285,7 +285,7 @@ async def test_whoever_goes_away_does_not_stop_the_others(engine: Engine) -> Non
 async def test_a_house_that_closes_answers_what_it_took(engine: Engine) -> None:
     async with opened(engine) as store:
         house = await House.open(store, MAKERS)
-        await house.found("T1", "till", b"1000")
+        await house.create_stream("T1", "till", b"1000")
         taken = [house.send("T1", f"c{n}", BeginRound()) for n in range(50)]
         await house.close()
         assert [one.result().seq for one in taken] == list(range(1, 51))
@@ -309,7 +309,9 @@ async def test_a_mistake_in_the_house_itself_lets_nobody_wait_for_ever(engine: E
 async def test_a_stream_that_cannot_be_played_again_does_not_stop_the_others(engine: Engine) -> None:
     async with opened(engine) as store:
         batch = Batch()
-        batch.add((await store.found(Founding("T9", "till", b"1", 5))).head, "a", 5, '{"events":[7]}', [])
+        batch.add(
+            (await store.create_stream(Founding("T9", "till", b"1", 5))).head, "a", 5, '{"events":[7]}', []
+        )
         await store.append(batch)
         async with housed(store) as house:
             bad, good = house.send("T9", "b", BeginRound()), house.send("T1", "b", BeginRound())
@@ -324,7 +326,7 @@ async def test_a_state_that_cannot_be_written_down_costs_the_snapshot_only(engin
 
     async with opened(engine) as store:
         house = await House.open(store, {"till": Forgetful}, snapshot_every=1)
-        await house.found("T1", "till", b"1000")
+        await house.create_stream("T1", "till", b"1000")
         with pytest.warns(RuntimeWarning, match="no snapshot of T1@1"):
             assert (await house.send("T1", "a", BeginRound())).seq == 1
         await house.close()

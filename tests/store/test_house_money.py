@@ -27,8 +27,8 @@ async def counters(
     async with opened(engine) as one, opened(engine) as two:
         gate = Gate(one)
         async with housed(gate, shared=shared) as ours, housed(two, shared=shared) as theirs:
-            await ours.found("C1", "counter", b"100000")
-            await theirs.found("C2", "counter", b"100000")
+            await ours.create_stream("C1", "counter", b"100000")
+            await theirs.create_stream("C2", "counter", b"100000")
             yield ours, gate, theirs, two
 
 
@@ -74,7 +74,7 @@ async def test_what_was_undone_leaves_no_money_behind(engine: Engine) -> None:
     async with opened(engine) as one, opened(engine) as two:
         gate = Gate(one)
         async with housed(gate, shared=True) as ours, housed(two, shared=True) as theirs:
-            await ours.found("C1", "counter", b"1000")
+            await ours.create_stream("C1", "counter", b"1000")
             gate.gate.clear()
             undone = ours.send("C1", "a", Deposit("slip", 5))
             await until(lambda: gate.sizes)
@@ -87,7 +87,7 @@ async def test_what_was_undone_leaves_no_money_behind(engine: Engine) -> None:
 
 async def test_money_at_the_place_of_a_released_stream_is_read_again(engine: Engine) -> None:
     async with opened(engine) as store, housed(store) as house:
-        await house.found("C1", "counter", b"1000")
+        await house.create_stream("C1", "counter", b"1000")
         await house.state("T1")
         await house.send("C1", "a", Deposit("T1/ann", 5))  # tickets:T1/ann stands at T1
         await house.release("T1")
@@ -149,7 +149,7 @@ async def test_a_place_that_was_read_in_passing_stays_right_when_its_stream_is_o
     async with opened(engine) as store:
         gate = Gate(store)
         async with housed(gate) as house:
-            await house.found("C1", "counter", b"1000")
+            await house.create_stream("C1", "counter", b"1000")
             await house.send("C1", "before", Deposit("T1/ann", 3))
             gate.gate.clear()
             asked = house.send("C1", "a", Deposit("T1/ann", 10))
@@ -180,7 +180,7 @@ async def test_a_place_that_is_read_in_passing_while_its_stream_is_opened_is_kep
             return held
 
         async with housed(gate) as house:
-            await house.found("C1", "counter", b"1000")
+            await house.create_stream("C1", "counter", b"1000")
             await house.send("T1", "a", Deposit("ann", 5))
             await house.release("T1")
             await house.send("C1", "warm", Deposit("slip", 1))

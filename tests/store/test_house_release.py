@@ -149,8 +149,8 @@ async def test_a_release_waits_for_money_of_its_place_that_another_stream_moves(
     async with opened(engine) as store:
         gate = Gate(store, open_gate=False)
         async with housed(gate) as house:
-            await house.found("ann", "till", b"1000")
-            await house.found("C1", "counter", b"1000")
+            await house.create_stream("ann", "till", b"1000")
+            await house.create_stream("C1", "counter", b"1000")
             await house.state("ann")
             moving = house.send("C1", "a", Deposit("ann/slip", 5))  # tickets:ann/slip stands at ann
             await until(lambda: gate.sizes)

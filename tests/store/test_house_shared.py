@@ -90,7 +90,7 @@ async def test_houses_that_hammer_one_stream_lose_nothing_and_double_nothing(eng
         stores = [await stack.enter_async_context(opened(engine)) for _ in range(houses)]
         ours = [await stack.enter_async_context(housed(one, **options)) for one in stores]
         store = stores[0]
-        await ours[0].found("T2", "till", b"1000")
+        await ours[0].create_stream("T2", "till", b"1000")
         for house, heard in zip(ours, told, strict=True):
             house.on_commit(lambda stream, _seq, _state, entries, to=heard: to.append((stream, entries)))
         answers = [
@@ -237,7 +237,7 @@ async def test_a_conflict_that_never_ends_is_told_when_patience_ends(engine: Eng
         one, other = ours.send("T1", "a", Deposit("ann", 1)), ours.send("T1", "b", Withdraw("ann", 9))
         assert await refused(one) == "store-in-use"
         assert await refused(other) == "store-in-use", "what it was refused for may have been undone"
-        assert 5 < len(gate.sizes) < 1_000
+        assert 2 <= len(gate.sizes) < 1_000, "tried again, and not without a pause"
         gate.to_raise.clear()
         assert (await ours.send("T1", "a", Deposit("ann", 1))).seq == 1
         assert await two.balances("T1") == {"credit:T1/ann": 1}
@@ -345,7 +345,7 @@ async def test_a_stream_is_read_once_however_much_money_moves_elsewhere_meanwhil
     async with opened(engine) as store:
         gate = Counting(store)
         async with housed(gate, shared=True) as house:
-            await house.found("T2", "till", b"1000000")
+            await house.create_stream("T2", "till", b"1000000")
             await house.send("T2", "a", Deposit("ann", 5))
             await house.release("T1")
             gate.slow = slow = asyncio.Event()

@@ -180,17 +180,19 @@ async def test_pools_of_an_earlier_start_stay_as_they_are(engine: Engine) -> Non
             assert await open_jackpots(house, POOLS, [GAME]) == ()
             other = Pools(True, (terms(name="Other"), terms("mini")))
             told = (
-                "grand is defined otherwise in this house: change it, or what was given",
+                "grand has a different definition in this house: change the pool or the file",
                 "mini is not a pool of this house yet: open it",
-                "the house has a pool major that is not given: retire it",
+                "the house has a pool major that is not in the file: retire it",
             )
             assert await open_jackpots(house, other, [GAME]) == told
             renamed = replace(POOLS.pools[0], name="Dragon")
             change = ChangePool(by=OPERATOR, approved_by=SECOND_OPERATOR, terms=renamed, reason="season")
             await house.send(STREAM, "change", change)
             assert await open_jackpots(house, Pools(True, (renamed, POOLS.pools[1])), [GAME]) == ()
-            with pytest.raises(Refused, match="another set-up"):
-                await house.found(STREAM, hosting_jackpots.KIND, jackpot_setup(Pools(True, ()), [GAME]))
+            with pytest.raises(Refused, match="a different set-up"):
+                await house.create_stream(
+                    STREAM, hosting_jackpots.KIND, jackpot_setup(Pools(True, ()), [GAME])
+                )
         await agrees(store)
 
 
@@ -314,9 +316,9 @@ async def _rewritten(engine: Engine, change: Any) -> tuple[str, ...]:
         ("Contributed", "overflow", "divides"),
         ("JackpotWon", "amount", "has not won it"),
         ("JackpotWon", "terminal", "has not won it"),
-        ("PoolReset", "seed", "another seed"),
+        ("PoolReset", "seed", "a seed that differs"),
         ("RoundSettled", "lines", "share of turnover"),
-        ("RoundSettled", "seq", "heard otherwise"),
+        ("RoundSettled", "seq", "received a different account"),
     ],
 )
 async def test_the_second_look_notices(sqlite: Sqlite, where: str, what: str, word: str) -> None:
@@ -362,5 +364,5 @@ async def test_a_round_that_nobody_told_the_pools_of_is_noticed(sqlite: Sqlite) 
         await played(at, house, store, (1, 2, 4), {"small": 500})
         assert (await verify(store, MAKERS)).differences == ()
         (difference,) = (await second_look(store)).differences
-        assert "the pools did not hear of the round that T1@" in difference
+        assert "the pools did not receive the round that T1@" in difference
         assert (await state(house)).pools["grand"].current == 10_000 * MILLION + 1_000 * 15_001

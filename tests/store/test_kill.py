@@ -19,7 +19,7 @@ SEED = 20_250_801
 
 async def found(house: House) -> None:
     for stream in STREAMS:
-        await house.found(stream, "till", b"1000")
+        await house.create_stream(stream, "till", b"1000")
 
 
 def command(number: int) -> tuple[str, object]:

@@ -234,7 +234,7 @@ async def test_what_cannot_be_written_or_read_is_said_in_a_sentence(
     assert "not a database" in await ran(
         capsys, "restore", str(tmp_path / "text"), str(tmp_path / "copy"), code=2
     )
-    assert "is no store" in await ran(capsys, "restore", sqlite.address, "mysql://house", code=2)
+    assert "is not a store" in await ran(capsys, "restore", sqlite.address, "mysql://house", code=2)
     assert not (tmp_path / "copy").exists()
 
 
@@ -244,7 +244,7 @@ DAMAGES = {
     "DELETE FROM transfers WHERE stream = 'T2' AND seq = 1": "T2@1 does not fit its hash",
     "UPDATE balances SET amount = amount + 1 WHERE account = 'outside'": "outside does not hold",
     "DELETE FROM balances WHERE account = 'credit:T1/bob'": "credit:T1/bob does not hold",
-    "INSERT INTO rounds VALUES ('T9', 1, 1)": "T9 has rows, but was never founded",
+    "INSERT INTO rounds VALUES ('T9', 1, 1)": "T9 has rows, but was never created",
     "UPDATE streams SET head_seq = 26 WHERE stream = 'T1'": "T1 ends with @27",
 }
 
@@ -332,7 +332,7 @@ async def test_a_copy_that_is_not_the_same_is_found(
     async with opened(sqlite) as store:
         await play(store)
         monkeypatch.setattr(module, "insert", forgetful)
-        with pytest.raises(Refused, match="the copy is not what was copied") as refused:
+        with pytest.raises(Refused, match="the copy differs from the original") as refused:
             async with new_file(tmp_path / "copy") as target:
                 await copy(store, target, lambda _: None)
         assert refused.value.code == "not-saved"
@@ -351,7 +351,7 @@ def test_an_evening_of_real_tables_goes_through_a_backup(tmp_path: Path, capsys:
     assert "2 streams" in told and "keep it as safe as the store" in told
     assert stat.S_IMODE(Path(file).stat().st_mode) == 0o600
     assert main(["restore", file, again]) == 0
-    assert "read back and the same" in capsys.readouterr().out
+    assert "read back and identical" in capsys.readouterr().out
     heads = []
     for one in (store, file, again):
         assert main(["verify", one, "--json"]) == 0

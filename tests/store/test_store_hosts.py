@@ -116,7 +116,7 @@ def test_an_address_of_several_hosts_is_one_address_for_each() -> None:
     ],
 )
 async def test_a_wrong_address_is_a_bad_request_without_its_password(wrong: str) -> None:
-    with pytest.raises(Refused, match="is no address of a PostgreSQL database") as refused:
+    with pytest.raises(Refused, match="is not the address of a PostgreSQL database") as refused:
         await open_store(wrong)
     assert refused.value.code == "bad-request"
     assert ":b@" not in str(refused.value)
@@ -145,7 +145,7 @@ async def test_of_several_hosts_one_that_may_be_written_is_meant(
 ) -> None:
     name = postgres.address.partition("@/")[2].partition("?")[0]
     await execute(postgres.server.address(), f"ALTER DATABASE {name} SET default_transaction_read_only = on")
-    with pytest.raises(Refused, match="takes writing just now") as refused:
+    with pytest.raises(Refused, match="accepts writes at the moment") as refused:
         await open_store(among(postgres, tmp_path, more=more).address)
     assert refused.value.code == "store-lost"
     anyone = among(postgres, tmp_path, more="&target_session_attrs=any")
@@ -161,7 +161,7 @@ async def test_a_host_that_freezes_in_the_middle_of_an_append_is_left(
     proxy = Freezing(postgres.server.socket, folder)
     await proxy.start()
     async with opened(among(postgres, folder)) as store:
-        head = (await store.found(Founding("T1", "till", b"1000", 5))).head
+        head = (await store.create_stream(Founding("T1", "till", b"1000", 5))).head
         assert await store.claim("T1", "one", "", 60) is not None
         batch = Batch()
         head = batch.add(head, "a", 1, "{}", [])
@@ -196,7 +196,7 @@ async def test_an_ear_at_a_host_that_freezes_moves_to_another(
         proxy.flows.clear()
         await until(lambda: ("*", 0) in heard)
         async with opened(postgres) as other:
-            await other.found(Founding("T1", "till", b"1000", 5))
+            await other.create_stream(Founding("T1", "till", b"1000", 5))
         await until(lambda: ("T1", 0) in heard)
         proxy.flows.set()
     await proxy.close()

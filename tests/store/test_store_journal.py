@@ -34,7 +34,7 @@ ON = ("credit:T1/ann", "credit:T1/bob", 30, "handed on")
 
 
 async def founded(store: Store, name: str = "T1") -> Head:
-    return (await store.found(Founding(name, "till", b"1000", 5))).head
+    return (await store.create_stream(Founding(name, "till", b"1000", 5))).head
 
 
 async def test_what_is_appended_is_read_back_in_order(engine: Engine) -> None:
@@ -90,8 +90,8 @@ async def test_long_readings_come_in_chunks_and_within_bounds(engine: Engine) ->
 
 async def test_founding_twice_keeps_the_first(engine: Engine) -> None:
     async with opened(engine) as store:
-        assert (await store.found(FOUNDING)).founding == FOUNDING
-        again = await store.found(Founding("T1", "till", b"other", 9))
+        assert (await store.create_stream(FOUNDING)).founding == FOUNDING
+        again = await store.create_stream(Founding("T1", "till", b"other", 9))
         assert again.founding == FOUNDING
         assert again.head == genesis(FOUNDING)
 
@@ -265,7 +265,7 @@ async def test_the_first_difference_is_named() -> None:
     assert "T1@3 is missing" in await first_difference(start, entries[:2] + entries[3:], moved, head)
     assert "its head says T1@5" in await first_difference(start, entries[:4], moved[:-2], head)
     assert "T1@1 does not fit" in await first_difference(start, entries, moved[1:], head)
-    assert "has a transfer but is no entry" in await first_difference(
+    assert "has a transfer but no entry" in await first_difference(
         start, entries, [*moved, Moved(9, 0, *IN)], head
     )
     assert "does not belong" in await first_difference(

@@ -15,7 +15,7 @@ LONG = 60
 
 
 async def founded(store: Store, name: str = "T1") -> Head:
-    return (await store.found(Founding(name, "till", b"1000", 5))).head
+    return (await store.create_stream(Founding(name, "till", b"1000", 5))).head
 
 
 def batch_on(head: Head, epoch: int, id_: str = "a") -> Batch:

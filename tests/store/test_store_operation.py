@@ -19,7 +19,7 @@ from support.engines import Engine, Postgres, Server, Sqlite, opened
 
 
 async def founded(store: Store, name: str = "T1") -> Head:
-    return (await store.found(Founding(name, "till", b"1000", 5))).head
+    return (await store.create_stream(Founding(name, "till", b"1000", 5))).head
 
 
 # -- the mode, secrets, sessions ----------------------------------------------------------------------------
@@ -30,7 +30,7 @@ async def test_a_store_is_live_or_for_demonstrations_and_stays_so(engine: Engine
         assert await store.mode() is None
         await store.set_mode("demonstration")
         await store.set_mode("demonstration")
-        with pytest.raises(Refused, match="demonstration's store") as refused:
+        with pytest.raises(Refused, match="belongs to a demonstration") as refused:
             await store.set_mode("live")
         assert refused.value.code == "bad-request"
     async with opened(engine) as store:

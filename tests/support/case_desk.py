@@ -14,7 +14,7 @@ from sicbo.rooms.kernel.person import SYSTEM, Person
 from sicbo.rules.book import Book
 from sicbo.rules.bookfile import BookFile
 from sicbo.rules.game import Game, compile_game
-from sicbo.server.keeping.case_effects import came_of, command_of
+from sicbo.server.keeping.case_effects import command_of, effect_on_money
 from support.evening import NOON, Evening
 from support.read_back import happened
 
@@ -80,7 +80,7 @@ class Office:
                 command = command_of(effect, self.state.case(effect.case))
                 try:
                     if command is not None:
-                        said, amount = came_of(evening.game, evening.send(command))
+                        said, amount = effect_on_money(evening.game, evening.send(command))
                 except Refused as refused:
                     done, said = refused.code == "already-heard", str(refused)
                     refusals += [] if done else [(name, refused.code)]

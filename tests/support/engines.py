@@ -188,7 +188,7 @@ async def housed(store: Store, *, streams: Sequence[str] = ("T1",), **options: A
     house = await House.open(store, MAKERS, **options)
     try:
         for stream in streams:
-            await house.found(stream, "till", b"1000")
+            await house.create_stream(stream, "till", b"1000")
         yield house
     finally:
         await asyncio.wait_for(house.close(), 120)

@@ -1,8 +1,8 @@
 """Houses for tests: opened in the test's own process, with short times and people whose passwords are known."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from typing import Any
 from uuid import uuid4
 
@@ -61,13 +61,23 @@ def settings(store: str, *tables: TableSettings, **changes: Any) -> Settings:
 
 
 class Clock:
-    """The machine's clock, moved ahead or back by the test."""
+    """The machine's clock, moved ahead or back by the test, or held still while it does several things in one moment."""
 
     def __init__(self) -> None:
         self.ahead = 0
+        self._still_at: int | None = None
 
     def __call__(self) -> int:
-        return system_clock() + self.ahead
+        return self._still_at if self._still_at is not None else system_clock() + self.ahead
+
+    @contextmanager
+    def still(self) -> Iterator[None]:
+        at = self._still_at = self()
+        try:
+            yield
+        finally:
+            self._still_at = None
+            self.ahead = at - system_clock()
 
 
 async def verified(address: str) -> None:

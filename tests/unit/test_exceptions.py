@@ -32,7 +32,7 @@ EXAMPLES: dict[type[BaseException], BaseException] = {
     Moved: Moved("T1", "http://127.0.0.1:8081"),
     MovedAnswer: MovedAnswer("table T1 is elsewhere", "http://127.0.0.1:8081"),
     Busy: Busy("a copy is being made"),
-    TooManyRequests: TooManyRequests("come again in 3 seconds", 3),
+    TooManyRequests: TooManyRequests("come again in {seconds} seconds", seconds=3),
     OutcomeUnknown: OutcomeUnknown(REFUSED),
     ConstraintBroken: ConstraintBroken("the database refuses it"),
     Difference: Difference("T1@7 is missing"),

@@ -1,10 +1,15 @@
 """What the house says: every template is said with exactly the values that it names."""
 
+import json
+from pathlib import Path
+
+import msgspec
 import pytest
 from tools.sentences import placeholders, sentences
 
 from sicbo.refusals import Refused
-from sicbo.sentences import said
+from sicbo.rooms.kernel.gaps import gap
+from sicbo.sentences import Said, said
 from sicbo.wire import refusal
 
 SENTENCES = list(sentences())
@@ -25,15 +30,44 @@ def test_no_refusal_is_made_up_of_pieces_where_it_is_raised() -> None:
 
 
 def test_a_refusal_goes_over_the_wire_with_its_template_and_values() -> None:
-    refused = Refused("not-seated", "{player} has no place at table {table}", player="ann", table="T1")
-    assert refused.message == str(refused) == "ann has no place at table T1"
+    refused = Refused(
+        "not-seated", "{player} has no seat at table {table}: take a seat first", player="ann", table="T1"
+    )
+    assert refused.message == str(refused) == "ann has no seat at table T1: take a seat first"
     sent = refusal(refused)
     assert (sent.template, sent.values) == (
-        "{player} has no place at table {table}",
+        "{player} has no seat at table {table}: take a seat first",
         {"player": "ann", "table": "T1"},
     )
-    plain = refusal(Refused("no-round", "no round is being played"))
-    assert (plain.message, plain.template, plain.values) == ("no round is being played", "", {})
+    plain = refusal(Refused("no-round", "no round is in play"))
+    assert (plain.message, plain.template, plain.values) == ("no round is in play", "", {})
+
+
+VECTORS = json.loads((Path(__file__).parents[2] / "web" / "tests" / "said.json").read_text("utf-8"))
+
+
+@pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: vector["en"])
+def test_python_fills_a_template_as_the_pages_do(vector: dict[str, str]) -> None:
+    assert str(msgspec.convert(vector, Said)) == vector["en"]
+
+
+def test_a_gap_has_its_sentence_in_english_and_what_other_languages_need() -> None:
+    wait = said("wait for gaming hours, {opens} to {closes}", opens="10:00", closes="04:00")
+    found = gap(wait, ("2.1",))
+    assert found.message == "wait for gaming hours, 10:00 to 04:00"
+    assert (found.template, found.values) == (wait.template, {"opens": "10:00", "closes": "04:00"})
+    assert (found.clauses, found.said) == (("2.1",), wait)
+    plain = gap(said("load a set of dice"), ())
+    assert (plain.template, plain.said) == ("", said("load a set of dice"))
+
+
+def test_a_sentence_inside_a_sentence_goes_over_the_wire_whole() -> None:
+    refused = Refused(
+        "not-ready", "the table cannot open yet: {missing}", missing=(said("inspect: {item}", item="lights"),)
+    )
+    sent = msgspec.json.decode(msgspec.json.encode(refusal(refused)))
+    assert sent["message"] == "the table cannot open yet: inspect: lights"
+    assert sent["values"] == {"missing": [{"template": "inspect: {item}", "values": {"item": "lights"}}]}
 
 
 @pytest.mark.parametrize("text", ["{", "}", "{0}", "{name}", "{{"])

@@ -1,52 +1,27 @@
-// Which screen an address shows. Links are ordinary <a href>; those that stay in the app change no page.
-/** The staff's desks, each at an address of its own name. */
-export const DESKS = [
-  'floor',
-  'tournaments',
-  'cage',
-  'cases',
-  'promotions',
-  'documents',
-  'inspection',
-  'office',
-] as const
-export type Desk = (typeof DESKS)[number]
+// Which screen an address shows. Links are ordinary <a href>; those within the app do not load another page.
+import { ROUTES } from './wire/routes'
+import type { Schemas } from './wire/api'
 
-export type Route =
-  | { screen: 'lobby' }
-  | { screen: 'spectator'; table: string }
-  | { screen: 'terminal'; table: string; seat: string }
-  | { screen: 'dealer'; table: string }
-  | { screen: 'display'; table: string }
-  | { screen: 'rules'; table: string }
-  | { screen: 'tournament' | 'tournament-public' | 'tournament-display'; name: string }
-  | { screen: 'prizes'; promotion: string }
-  | { screen: 'sign-in' }
-  | { screen: Desk }
-  | { screen: 'laboratory' }
-  | { screen: 'design' }
-  | { screen: 'nothing' }
+/** The staff's desks, each at an address with its name. */
+export type Desk = NonNullable<Schemas['SessionInfo']['desks']>[number]
+
+type Parts<Path> = Path extends `${string}{${infer Part}}${infer Rest}` ? Part | Parts<Rest> : never
+type Screens = {
+  [S in keyof typeof ROUTES]: { screen: S } & Record<Parts<(typeof ROUTES)[S]>, string>
+}
+export type Route = Screens[keyof Screens] | { screen: 'nothing' }
+
+const split = (path: string) => path.split('/').filter(Boolean)
 
 export function read(path: string): Route {
-  const parts = path.split('/').filter(Boolean).map(decodeURIComponent)
-  const [first, table, what, seat] = parts
-  if (first === undefined) return { screen: 'lobby' }
-  const desk = DESKS.find((desk) => desk === first)
-  if (parts.length === 1 && desk) return { screen: desk }
-  if (parts.length === 1 && (first === 'sign-in' || first === 'laboratory' || first === 'design'))
-    return { screen: first }
-  if (first === 'tournaments' && table !== undefined) {
-    if (what === undefined) return { screen: 'tournament', name: table }
-    return parts.length === 3 && (what === 'public' || what === 'display')
-      ? { screen: `tournament-${what}`, name: table }
-      : { screen: 'nothing' }
+  const given = split(path).map(decodeURIComponent)
+  for (const [screen, address] of Object.entries(ROUTES)) {
+    const parts = split(address)
+    const fits = parts.every((part, at) => part === given[at] || (part.startsWith('{') && at < given.length))
+    if (!fits || parts.length !== given.length) continue
+    const named = parts.flatMap((part, at) => (part.startsWith('{') ? [[part.slice(1, -1), given[at]]] : []))
+    return { screen, ...Object.fromEntries(named) } as Route
   }
-  if (first === 'prizes' && parts.length <= 2) return { screen: 'prizes', promotion: table ?? '' }
-  if (first !== 'tables' || table === undefined) return { screen: 'nothing' }
-  if (what === undefined) return { screen: 'spectator', table }
-  if (what === 'seats' && seat !== undefined && parts.length === 4) return { screen: 'terminal', table, seat }
-  if (parts.length === 3 && (what === 'dealer' || what === 'display' || what === 'rules'))
-    return { screen: what, table }
   return { screen: 'nothing' }
 }
 
@@ -66,7 +41,7 @@ function follow(): void {
   current = read(location.pathname)
 }
 
-/** Follow the back button, and links to the app's own addresses. Returns how to stop. */
+/** Follow the back button, and links to the app's own addresses. Returns a function that stops it. */
 export function listen(): () => void {
   function clicked(event: MouseEvent): void {
     if (

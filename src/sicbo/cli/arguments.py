@@ -1,4 +1,4 @@
-"""What the verbs share in reading their arguments: parsers that refuse in one sentence, wagers, switches, cards."""
+"""Shared argument parsing of the verbs: parsers that refuse in one sentence, bets, switches, cards."""
 
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ from sicbo.rules.shelf import book, game, read_card, split_game
 
 
 class Parser(ArgumentParser):
-    """An argument parser that says no like the rest of the house."""
+    """An argument parser that refuses like the rest of the house."""
 
     def __init__(self, verb: str, about: str, examples: Sequence[str]) -> None:
         epilog = "examples:\n" + "\n".join(f"  sicbo {verb} {example}".rstrip() for example in examples)
@@ -28,17 +28,17 @@ class Parser(ArgumentParser):
         )
 
     def error(self, message: str) -> NoReturn:
-        # Read intermixed, argparse counts words that may be left out among those that are missing.
+        # Read intermixed, argparse counts optional words among the missing ones.
         missing = message.replace(", bets", "").replace(", BET=AMOUNT", "")
         raise Refused("bad-request", "{missing}; see {prog} --help", missing=missing, prog=self.prog)
 
     def read(self, arguments: Sequence[str]) -> Namespace:
-        """Options may stand before, between and after the words."""
+        """Options may be before, between and after the words."""
         return self.parse_intermixed_args(arguments)
 
 
 def add_json(parser: Parser) -> None:
-    parser.add_argument("--json", action="store_true", help="answer in JSON, for programs")
+    parser.add_argument("--json", action="store_true", help="answer in JSON")
 
 
 def add_game_options(parser: Parser) -> None:
@@ -51,12 +51,12 @@ def add_game_options(parser: Parser) -> None:
         metavar="NAME=VALUE",
         action="append",
         default=[],
-        help="set one switch of the book (on, off or a word)",
+        help="set a switch of the book to on, off or one of its choices",
     )
 
 
 def game_of(options: Namespace) -> Game:
-    """The game that was asked for, with its card and switches."""
+    """The requested game, with its card and switches."""
     return game(options.game, card_of(options, options.game))
 
 
@@ -79,7 +79,7 @@ def _switch(text: str) -> tuple[str, SwitchValue]:
 
 
 def limits_of(options: Namespace, card: Card) -> Card:
-    """The card with limits and chips that were given on the command line."""
+    """The card with limits and chips from the command line."""
     currency = book(split_game(options.game)[0]).currency
     given = {name: getattr(options, name) for name in ("minimum", "maximum", "multiple")}
     if any(given.values()):
@@ -92,7 +92,7 @@ def limits_of(options: Namespace, card: Card) -> Card:
 
 
 def whole_number(text: str, option: str, *, most: int = 10**12) -> int:
-    """A whole number above nothing."""
+    """A whole number greater than zero."""
     if not text.isascii() or not text.isdecimal() or len(text) > 13 or not 1 <= int(text) <= most:
         raise Refused(
             "bad-request",
@@ -126,14 +126,14 @@ def wagers_of(words: Sequence[str], of: Game) -> dict[str, int]:
         name, separator, amount = word.rpartition("=")
         if not separator:
             raise Refused(
-                "bad-request", "write a wager as BET=AMOUNT, such as small=10, not '{word}'", word=word[:60]
+                "bad-request", "write a bet as BET=AMOUNT, such as small=10, not '{word}'", word=word[:60]
             )
         bet = of.paytable.canonical(name)
         if bet in wagers:
             raise Refused(
-                "duplicate-bet", "{bet} is given twice; give it once with the whole amount", bet=bet
+                "duplicate-bet", "{bet} is named twice: name it once with the whole amount", bet=bet
             )
         wagers[bet] = of.currency.parse(amount, what=f"stake on {bet}")
     if not wagers:
-        raise Refused("bad-request", "no wagers were given; write them as BET=AMOUNT, such as small=10")
+        raise Refused("bad-request", "no bets given; write them as BET=AMOUNT, such as small=10")
     return wagers

@@ -1,4 +1,4 @@
-"""What can be said to a table in a script, one line at a time, and the commands that each line stands for."""
+"""The lines of a table's script, and the commands that each line stands for."""
 
 import shlex
 from collections.abc import Callable, Iterator
@@ -22,19 +22,19 @@ from sicbo.rules.game import Game
 from sicbo.rules.policies import Step
 
 VERBS: Final = {
-    "sit": "PLAYER [AMOUNT] [PLACE]: take a place, with chips or credit",
-    "bet": "PLAYER BET=AMOUNT …: place wagers; opens betting when no round is on",
-    "back": "PLAYER [BET …]: take wagers back, all or these",
-    "move": "PLAYER FROM TO [AMOUNT]: move a wager to another bet",
-    "repeat": "PLAYER [TIMES]: the last round's wagers again",
+    "sit": "PLAYER [AMOUNT] [PLACE]: take a seat, with chips or credit",
+    "bet": "PLAYER BET=AMOUNT …: place bets; opens betting if no round is being played",
+    "back": "PLAYER [BET …]: take back these bets, or all",
+    "move": "PLAYER FROM TO [AMOUNT]: move a stake to another bet",
+    "repeat": "PLAYER [TIMES]: repeat the bets of the last round",
     "bets": "open betting for the next round",
-    "step": "STEP: take the next step of the book's sequence",
-    "round": "[DICE]: play the round to its end, with these dice or drawn ones",
-    "void": "GROUND [PLAYER] [CAUSE] [with NAME:ROLE]: declare the round void, or one player's wagers",
-    "leave": "PLAYER: collect everything and leave",
+    "step": "STEP: take the next step of the round",
+    "round": "[DICE]: play the round to its end, with these dice or random ones",
+    "void": "GROUND [PLAYER] [CAUSE] [with NAME:ROLE]: declare the round or one player's bets void",
+    "leave": "PLAYER: cash out and leave",
     "notice": "announce that the table will close",
     "close": "close the table",
-    "send": "JSON: any command there is, in the journal's own form",
+    "send": "JSON: any command, as the journal writes it",
 }
 
 Commands = Iterator[tuple[TableCommand, bool]]
@@ -42,10 +42,9 @@ Commands = Iterator[tuple[TableCommand, bool]]
 
 
 class Scribe:
-    """Turns a line into commands. Each is made when the one before has been answered, from the newest state.
+    """Turns a line into commands. Each is made when the previous one has been answered, from the newest state.
 
-    A line that was cut off in the middle can therefore be said again: what was done is seen in the state and not done
-    once more.
+    An interrupted line can therefore be repeated: what was done shows in the state and is not done again.
     """
 
     def __init__(
@@ -77,7 +76,7 @@ class Scribe:
         if verb not in VERBS:
             raise Refused(
                 "bad-request",
-                "a table does not know '{verb}'; {hint}",
+                "'{verb}' is not a table command; {hint}",
                 verb=verb[:30],
                 hint=nearest(verb, VERBS),
             )
@@ -97,10 +96,10 @@ class Scribe:
         table = self.now()
         mine = [taken for taken, name in table.seats.items() if name == player and place in ("", taken)]
         free = place or next(
-            (one for one in (*mine, *table.places) if one in mine or one not in table.seats), ""
+            (place for place in (*mine, *table.places) if place in mine or place not in table.seats), ""
         )
         if not free:
-            raise Refused("place-taken", "every place is taken")
+            raise Refused("place-taken", "every seat is taken")
         if free not in mine or not value:
             yield SitDown(by=Person(player, "player"), place=free), not value
         if value:
@@ -113,7 +112,7 @@ class Scribe:
         if words[0] not in self.now().players:
             raise Refused(
                 "not-seated",
-                "{words} has no place at table {table_id}; write: sit {words}",
+                "{words} has no seat at table {table_id}; write: sit {words}",
                 words=words[0],
                 table_id=self.now().table_id,
             )
@@ -133,11 +132,11 @@ class Scribe:
     def _repeat(self, words: list[str]) -> Commands:
         player, times = _words(words, "repeat", 1, 2)
         if times and not times.isdecimal():
-            raise Refused("bad-request", "repeat a number of times, not '{times}'", times=times)
+            raise Refused("bad-request", "repeat takes a number of times, not '{times}'", times=times)
         yield from self._when_open(RepeatWagers(by=Person(player, "player"), factor=int(times or 1)))
 
     def _when_open(self, wager: TableCommand) -> Commands:
-        """A wager, with betting opened for it first."""
+        """A bet, opening betting for it first."""
         if self.now().playing is None:
             yield self.croupier.open_bets(self.now()), False
         yield wager, True
@@ -148,7 +147,10 @@ class Scribe:
         places = [place for place, name in table.seats.items() if name == player]
         if not places:
             raise Refused(
-                "not-seated", "{player} has no place at table {table}", player=player, table=table.table_id
+                "not-seated",
+                "{player} has no seat at table {table}: take a seat first",
+                player=player,
+                table=table.table_id,
             )
         for place in places:
             if amount := self.held(self.croupier.purse(table, player, place)):
@@ -210,13 +212,13 @@ class Scribe:
         yield void, True
 
     def _second(self, named: str) -> Person:
-        """Who answers for something beside the one who does it."""
+        """The second person for an act."""
         name, _, role = named.rpartition(":")
         if not name:
             raise Refused(
                 "bad-request", "write NAME:ROLE for the second person, not '{named}'", named=named[:40]
             )
-        roles = [one.role for one in policies_of(self.game).roles]
+        roles = [role.role for role in policies_of(self.game).roles]
         if role not in roles:
             raise Refused(
                 "bad-request",
@@ -231,7 +233,7 @@ class Scribe:
         try:
             yield msgspec.json.decode(words[0], type=TableCommand), True
         except msgspec.MsgspecError as error:
-            raise Refused("bad-request", "this is no command: {error}", error=error) from None
+            raise Refused("bad-request", "this is not a valid command: {error}", error=error) from None
 
     @property
     def _dealer(self) -> Person:
@@ -254,7 +256,7 @@ def _step_named(step: str) -> Step:
     if step not in get_args(Step):
         raise Refused(
             "bad-request",
-            "a round has no step '{step}'; {hint}",
+            "no round has a step '{step}'; {hint}",
             step=step[:30],
             hint=nearest(step, get_args(Step)),
         )
@@ -262,9 +264,11 @@ def _step_named(step: str) -> Step:
 
 
 def _words(words: list[str], verb: str, fewest: int, most: int) -> list[str]:
-    """The words of a line, filled up with empty ones; a wrong number of them is refused."""
+    """The words of a line, padded with empty ones; a wrong number of them is refused."""
     if len(words) > most == 0:
-        raise Refused("bad-request", "write {verb} alone, without '{words}'", verb=verb, words=words[0][:30])
+        raise Refused(
+            "bad-request", "write {verb} on its own, without '{words}'", verb=verb, words=words[0][:30]
+        )
     if not fewest <= len(words) <= most:
         raise Refused("bad-request", "write: {verb} {verbs}", verb=verb, verbs=VERBS[verb])
     return words + [""] * (most - len(words))

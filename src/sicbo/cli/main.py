@@ -9,40 +9,40 @@ from io import TextIOWrapper
 from sicbo.refusals import Refused, nearest, one_line
 
 VERBS = {
-    "books": "the rule books: metadata, games, switches, policies",
-    "odds": "what every bet of a game pays, and its exact mathematics",
-    "settle": "settle wagers on a roll, or a whole file of them",
-    "compare": "games side by side",
-    "distribution": "the exact distribution of a set of wagers, for one round or many",
-    "risk": "wagers round after round: chances, bands, ruin, hold and volatility, with pictures",
-    "simulate": "ways to play against each other for many sessions, with intervals, on any number of cores",
-    "design": "fair odds, odds for a wanted edge, the price of every switch, what differs between games",
-    "sheet": "the mathematics sheet of a game as a page, a PDF or a workbook with live formulas",
-    "jackpots": "progressive pools of a file: rules in words, exact effect on returns",
-    "play": "play at a table of a game, against the real house",
-    "table": "open a table in a store and run it, a line at a time or from a script",
-    "serve": "a house that terminals, dealers and staff reach over HTTP and WebSocket",
-    "password": "a new password for somebody, when no administrator can sign in",
-    "load": "many terminals of a demonstration at once, and how fast the house answers them",
-    "verify": "a whole store held against itself, counted twice, and against heads written down",
-    "report": "a gaming day or shift: turnover, hold against the mathematics, tickets, exceptions",
-    "dice": "whether a table's dice fell as fair dice do",
-    "replay": "one round as it happened, step by step, with its receipt and its money",
-    "fairness": "whether the dice of a round follow from what was sealed before betting opened",
-    "draw": "whether the winners of a promotion follow from the seed that the house was bound to",
-    "export": "every finished round, as JSON Lines or Parquet",
-    "backup": "a whole store as it is at one moment, in one file",
-    "restore": "a backup put back into an empty store",
-    "import-history": "settle an exported history again by the book, and name every difference",
-    "tumbler": "a simulated tumbler that shakes a live table's dice",
+    "books": "list the rule books, or show one: games, switches, policies",
+    "odds": "show what every bet of a game pays, with its exact mathematics",
+    "settle": "settle bets on a roll, or a whole file of rolls",
+    "compare": "compare games side by side",
+    "distribution": "exact distribution of results for a set of bets, over one round or many",
+    "risk": "risk of a set of bets over many rounds: bands, ruin, hold, volatility, plots",
+    "simulate": "simulate betting strategies over many sessions, with confidence intervals",
+    "design": "find fair odds, odds for a target edge, the cost of each switch, differences between games",
+    "sheet": "write the mathematics sheet of a game: HTML, PDF or a workbook with live formulas",
+    "jackpots": "show the progressive jackpots in a file: rules and exact effect on returns",
+    "play": "play a game at a table in this terminal",
+    "table": "open a table in a store and run it, line by line or from a script",
+    "serve": "serve a house to terminals, dealers and staff over HTTP and WebSocket",
+    "password": "reset a password when no administrator can sign in",
+    "load": "load-test a demonstration house with many terminals",
+    "verify": "verify a whole store with two independent counts, and against heads kept elsewhere",
+    "report": "report on a gaming day or shift: turnover, hold, tickets, exceptions",
+    "dice": "test whether a table's dice are fair",
+    "replay": "replay one round step by step, with its receipt and transfers",
+    "fairness": "check that the dice of a round follow from the secret sealed before betting opened",
+    "draw": "check that the winners of a promotion follow from the committed seed",
+    "export": "export every finished round as JSON Lines or Parquet",
+    "backup": "copy a whole store into one file, while the house plays on",
+    "restore": "restore a backup into an empty store",
+    "import-history": "settle an exported history again by the book and list every difference",
+    "tumbler": "run a simulated tumbler that shakes a live table's dice",
     "lint": "check a rule book file and list every problem",
-    "conformance": "which clause of which book is proved, recorded or open",
+    "conformance": "show which clauses of the books are proved, recorded or open",
 }
 
 USAGE = """\
-usage: sicbo VERB … [--json] [--help]
+usage: sicbo COMMAND … [--json] [--help]
 
-A complete, open Sic Bo house. Verbs:
+A complete, open Sic Bo house. Commands:
 {verbs}
 
 Examples:
@@ -55,12 +55,13 @@ Examples:
   sicbo table house.db T1 open act-canberra
   sicbo serve --demonstration
   sicbo verify house.db
-  sicbo VERB --help tells more.
+
+Run sicbo COMMAND --help for more about a command.
 """
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run one command; the exit code is 0, or 2 for bad input, or 1 where a check found something."""
+    """Run one command; the exit code is 0, or 2 for bad input, or 1 if a check found something."""
     if not arguments or arguments[0] in ("-h", "--help", "help"):
         verbs = "\n".join(f"  {verb:<16}{about}" for verb, about in VERBS.items())
         print(USAGE.format(verbs=verbs), end="")
@@ -74,7 +75,10 @@ def main(arguments: Sequence[str]) -> int:
     try:
         if verb not in VERBS:
             raise Refused(
-                "bad-request", "there is no verb '{verb}'; {hint}", verb=verb[:40], hint=nearest(verb, VERBS)
+                "bad-request",
+                "there is no command '{verb}'; {hint}",
+                verb=verb[:40],
+                hint=nearest(verb, VERBS),
             )
         code: int = import_module(f"sicbo.cli.verbs.{verb.replace('-', '_')}").run(list(arguments[1:]))
     except Refused as refused:
@@ -88,13 +92,13 @@ def run() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(
             stream, TextIOWrapper
-        ):  # a terminal that cannot show a sign gets a substitute, not a traceback
+        ):  # a terminal that cannot show a character gets a substitute, not a traceback
             stream.reconfigure(errors="replace")
     try:
         code = main(sys.argv[1:])
         sys.stdout.flush()
     except BrokenPipeError:
-        # The reader (head, less) went away; that is no error, and the interpreter must not complain at exit.
+        # The reader (head, less) is gone; that is no error, and the interpreter must not complain at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = 0
     except OSError as error:

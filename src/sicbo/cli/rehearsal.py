@@ -1,4 +1,4 @@
-"""Commands tried out in memory first: what is refused at the last of them has then not done the first."""
+"""Tries commands in memory first, so that a refusal of the last one comes before the first is carried out."""
 
 from collections.abc import Mapping
 

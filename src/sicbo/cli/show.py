@@ -10,13 +10,13 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 PLAIN_WIDTH = 132
-"""Columns where the output is not a terminal, so that a pipe or a file gets whole lines."""
+"""The width if the output is not a terminal, so that a pipe or a file gets whole lines."""
 
 
 def console() -> "Console":
     from rich.console import Console
 
-    # Square brackets are clauses here, never markup: styles come as Text.
+    # Square brackets are clauses here, never markup: styles are given as Text.
     shown = Console(highlight=False, markup=False, emoji=False)
     return (
         shown if shown.is_terminal else Console(highlight=False, markup=False, emoji=False, width=PLAIN_WIDTH)
@@ -31,7 +31,7 @@ def styled(*parts: str | tuple[str, str]) -> "Text":
 
 
 def table(title: str, *columns: str) -> "Table":
-    """A table with few lines; a column that starts with `>` holds figures and stands to the right."""
+    """A table with few lines; a column that starts with `>` has figures and is right-aligned."""
     from rich import box
     from rich.table import Table
 
@@ -52,7 +52,7 @@ def as_json(value: object) -> None:
 
 
 def bar(share: float, width: int = 40) -> str:
-    """A bar of eighths of a character; a share that is not nothing always shows."""
+    """A bar of eighths of a character; a share above zero is always visible."""
     eighths = round(share * width * 8)
     if share > 0 and eighths == 0:
         eighths = 1

@@ -1,4 +1,4 @@
-"""What the verbs that read a store share: opening one that is there, and a bar for long readings."""
+"""What the verbs that read a store share: opening an existing one, and a bar for long reads."""
 
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -10,12 +10,12 @@ from sicbo.refusals import Refused
 from sicbo.store.interface import Store
 
 LONG: Final = 2_000
-"""Readings of fewer steps than this are over before a bar would be seen."""
+"""Reads of fewer steps are over before a bar would be seen."""
 
 
 @asynccontextmanager
 async def opened(address: str) -> AsyncIterator[Store]:
-    """A store that exists; nothing is ever created by reading."""
+    """An existing store; reading never creates one."""
     from sicbo.store.whole.by_address import open_store
 
     if not address.startswith(("postgresql://", "postgres://")):
@@ -28,34 +28,34 @@ async def opened(address: str) -> AsyncIterator[Store]:
 
 
 def is_there(address: str) -> bool:
-    """Whether a store's file exists; a database of PostgreSQL is asked when it is opened."""
+    """Whether a store's file exists; a PostgreSQL database is checked when it is opened."""
     return "://" in address or Path(address.removeprefix("sqlite:")).exists()
 
 
 def _require_file(address: str) -> None:
     path = Path(address.removeprefix("sqlite:"))
     if "://" in address:
-        return  # no kind of store that there is: the opening says so
+        return  # an unknown kind of store: opening it says so
     try:
         empty = path.is_file() and path.stat().st_size == 0
         there = path.exists()
     except (OSError, ValueError) as error:
         raise Refused(
-            "store-lost", "{path} is no path of a store: {error}", path=str(path)[:80], error=error
+            "store-lost", "{path} is not a valid path for a store: {error}", path=str(path)[:80], error=error
         ) from None
     if not there:
         raise Refused(
             "store-lost",
-            "there is no store {path}: give the path of one that has been played on",
+            "there is no store {path}: give the path of an existing store",
             path=str(path)[:200],
         )
     if empty:
-        raise Refused("store-damaged", "{path} is empty, and no store: put back a copy of it", path=path)
+        raise Refused("store-damaged", "{path} is empty and not a store: restore it from a backup", path=path)
 
 
 @contextmanager
 def progress(about: str, total: int) -> Iterator[Callable[[int], None]]:
-    """Call what this yields with the number of steps done: on a terminal a long work shows a bar, on standard error."""
+    """Call what this yields with the number of steps done: a long job shows a bar on a terminal's standard error."""
     if total < LONG or not sys.stderr.isatty():
         yield lambda _steps: None
         return

@@ -12,7 +12,7 @@ from sicbo.store.interface import Store
 from sicbo.store.leases import PRESENCE, Lease
 
 LEASE_SECONDS: Final = 5.0
-"""Longer than a command takes. One that was killed holds up the next for so long."""
+"""Longer than a command takes. A killed one blocks the next for this long."""
 
 LOOK_SECONDS: Final = 0.1
 
@@ -29,7 +29,7 @@ class TableLease:
         self._renewed = 0.0
 
     async def hold(self) -> None:
-        """Have the table for the next command; refused while a house serves the store."""
+        """Hold the table for the next command; refused while a house serves the store."""
         now = time.monotonic()
         if self._lease is not None and now < self._renewed + LEASE_SECONDS / 2:
             return
@@ -38,7 +38,7 @@ class TableLease:
             if time.monotonic() > now + 2 * LEASE_SECONDS:
                 raise Refused(
                     "store-in-use",
-                    "another command is at work on table {table}: try again when it has ended",
+                    "another command is using table {table}: try again when it has finished",
                     table=self._table,
                 )
             await asyncio.sleep(LOOK_SECONDS)
@@ -50,18 +50,19 @@ class TableLease:
         return await self._store.claim(self._table, self._owner, "", LEASE_SECONDS)
 
     async def give_up(self) -> None:
-        """Let the next have the table at once; what was sent must have been answered."""
+        """Release the table at once; everything sent must have been answered."""
         if self._lease is not None:
             with suppress(Refused):  # the lease expires
                 await self._store.release_lease(self._table, self._owner, self._lease.epoch)
 
 
 async def refuse_beside_a_house(store: Store) -> None:
-    """Refuse a store that a house serves; one that was killed is known as serving until its leases have run out."""
+    """Refuse a store that a house serves; a killed house counts as serving until its leases have expired."""
     serving = next((lease for lease in await store.leases() if lease.stream.startswith(PRESENCE)), None)
     if serving is not None:
         raise Refused(
             "store-in-use",
-            "the house at {address} serves this store: use its screens, or stop it first; if it was killed, try again in a minute",
+            "the house at {address} is serving this store: use its screens, or stop it first; if it was "
+            "killed, try again in a minute",
             address=serving.address,
         )

@@ -1,6 +1,7 @@
-"""A table as a person at the desk wants to see it: phase, people, wagers, money, and what waits to be done."""
+"""A table as a person at the desk wants to see it: phase, people, bets, money, and what is pending."""
 
 from sicbo.cli import show
+from sicbo.cli.stores import counted
 from sicbo.engine.house import system_clock
 from sicbo.rooms.table.duties import open_duties
 from sicbo.rooms.table.seating import plays_at_terminals
@@ -9,7 +10,7 @@ from sicbo.rules.game import Game
 
 
 def show_table(game: Game, table: Table, held: dict[str, int], *, as_json: bool) -> None:
-    """The table on standard output; `held` is what its accounts hold."""
+    """The table on standard output; `held` is the balances of its accounts."""
     if as_json:
         show.as_json(
             {
@@ -30,21 +31,21 @@ def show_table(game: Game, table: Table, held: dict[str, int], *, as_json: bool)
         people.add_row(
             place,
             player,
-            game.currency.format(held.get(str(account), 0)),
+            game.currency.grouped(held.get(str(account), 0)),
             _wagers(game, table, place if terminal else player),
         )
     if table.seats:
         console.print(people)
     else:
-        console.print("nobody is at the table", style="dim")
+        console.print("no players at the table", style="dim")
     if table.round is not None and table.round.receipt is not None:
         receipt = table.round.receipt
-        came_to = f"{game.currency.format(receipt.staked)} staked, {game.currency.format(receipt.returned)} returned"
+        came_to = f"{game.currency.grouped(receipt.staked)} staked, {game.currency.grouped(receipt.returned)} returned"
         if table.round.status == "void":
-            came_to = "the round was void afterwards"
+            came_to = "the round was declared void"
         console.print(f"last result {'-'.join(map(str, receipt.dice))}: {came_to}")
     console.print(
-        f"float {game.currency.format(held.get(str(table.float_account), 0))}, rounds played {table.rounds}",
+        f"float {game.currency.grouped(held.get(str(table.float_account), 0))}, {counted(table.rounds, 'round')} played",
         style="dim",
     )
     for duty in open_duties(game, table, system_clock()):
@@ -59,7 +60,7 @@ def show_table(game: Game, table: Table, held: dict[str, int], *, as_json: bool)
 
 
 def phase(table: Table) -> str:
-    """Where the table stands, in a few words."""
+    """The phase of the table, in a few words."""
     if table.status == "closed":
         return "closed"
     playing = table.playing
@@ -71,7 +72,7 @@ def phase(table: Table) -> str:
     return (
         f"round {playing.round_id}: {upcoming.step} comes next"
         if upcoming
-        else f"round {playing.round_id}: without a result"
+        else f"round {playing.round_id}: no result"
     )
 
 
@@ -80,5 +81,5 @@ def _wagers(game: Game, table: Table, owner: str) -> str:
     if playing is None or owner not in playing.layout:
         return ""
     return ", ".join(
-        f"{bet} {game.currency.format(laid.stake)}" for bet, laid in playing.layout[owner].bets.items()
+        f"{bet} {game.currency.grouped(laid.stake)}" for bet, laid in playing.layout[owner].bets.items()
     )

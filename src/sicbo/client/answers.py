@@ -1,4 +1,4 @@
-"""What a house says, read: frames of a socket and refusals over HTTP, and which of them are worth trying again."""
+"""Reading a house's answers: frames of a socket and refusals over HTTP, and which of them are worth retrying."""
 
 import random
 from collections.abc import Iterable, Iterator
@@ -12,14 +12,15 @@ from sicbo.wire import Frame, Refusal
 PASSING: Final[frozenset[Reason]] = frozenset(
     {"store-lost", "store-in-use", "busy", "moved", "house-closed", "house-lost", "too-many-requests"}
 )
-"""Refusals of the moment: the same command with the same id may be taken a little later, and is never taken twice."""
+"""Temporary refusals: the same command with the same id may be accepted a little later, and is never carried out
+twice."""
 
 FIRST_PAUSE: Final = 0.1
 LONGEST_PAUSE: Final = 3.0
 
 
 class Moved(Refused):
-    """Another process has what was asked for; it is at `where`."""
+    """Another process owns what was asked for; it is at `where`."""
 
     def __init__(self, message: str, where: str) -> None:
         super().__init__("moved", message)
@@ -31,28 +32,28 @@ _refusal: Final = msgspec.json.Decoder(Refusal)
 
 
 def read_frame(data: bytes) -> Frame:
-    """A frame; what is none is refused."""
+    """A frame; anything else is refused."""
     try:
         return _arrived.decode(data)
     except msgspec.DecodeError as error:
         raise Refused(
             "bad-answer",
-            "this does not speak as a house does ({error}): check address and version",
+            "the address does not answer like a house ({error}): check the address and the version",
             error=error,
         ) from None
 
 
 def refused_as(code: str, message: str, clauses: Iterable[str] = ()) -> Refused:
-    """A refusal of the house as this client's own; one with a code of a newer house keeps its words."""
+    """A refusal of the house as this client's own; one with a newer house's code keeps its words."""
     known = reason(code, "bad-answer")
     if known != code:
-        message = f"{code}: {message}; this client does not know that code, bring it up to date"
+        message = f"{code}: {message}; this client does not know that code; update it"
         return Refused(known, message)
     return Refused(known, message, clauses=clauses)
 
 
 def again(refused: Refused) -> Refused:
-    """The same refusal for another who hears it: each carries a trace of its own."""
+    """The same refusal for another caller: each carries its own traceback."""
     return Refused(refused.code, refused.message, clauses=refused.clauses)
 
 
@@ -63,7 +64,7 @@ def read_refusal(status: int, body: bytes) -> Refused:
     except msgspec.DecodeError:
         words = " ".join(body[:200].decode("utf-8", "replace").split())
         code = "house-lost" if status in (502, 503, 504) else "bad-answer"
-        return refused_as(code, f"the address answers {status} and not as a house does: {words or 'nothing'}")
+        return refused_as(code, f"the address answers {status}, not like a house: {words or 'no text'}")
     return Moved(read.message, read.at) if read.at else refused_as(read.code, read.message, read.clauses)
 
 
@@ -79,7 +80,7 @@ def lost(address: str, fault: BaseException) -> Refused:
 
 
 def pauses(longest: float = LONGEST_PAUSE) -> Iterator[float]:
-    """Seconds to wait before each new attempt: longer and longer, and never the same for two of a thousand clients."""
+    """Seconds to wait before each new attempt: longer and longer, and different for each of a thousand clients."""
     most = FIRST_PAUSE
     while True:
         yield random.uniform(0, most)

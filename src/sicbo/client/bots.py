@@ -1,4 +1,4 @@
-"""A few simple players for demonstrations and for load: each looks at a view and says what it stakes.
+"""A few simple players for demonstrations and for load: each looks at a view and decides its stakes.
 
 They are there to fill a floor with play, not to win; no way of staking changes what a bet returns.
 """
@@ -19,14 +19,14 @@ LOW: Final = 10
 NOT_THIS_TIME: Final[frozenset[Reason]] = frozenset(
     {"betting-closed", "round-over", "not-enough", "above-maximum", "table-closed", "no-round", "fault-open"}
 )
-"""What a player shrugs at: the moment has passed, or the limit is reached."""
+"""Refusals that a bot ignores: the moment has passed, or the limit is reached."""
 
 
 class Bot(Protocol):
-    """Somebody who plays."""
+    """A simple player."""
 
     def wagers(self, view: View) -> dict[str, int]:
-        """What to stake in the round that this view shows; nothing to sit it out."""
+        """What to stake in the round that this view shows; empty to sit it out."""
 
 
 class Steady:
@@ -40,7 +40,7 @@ class Steady:
 
 
 class Scatterer:
-    """The smallest stake on a few bets, drawn anew each round."""
+    """The smallest stake on a few bets, drawn again each round."""
 
     def __init__(self, chance: random.Random, bets: Sequence[str] = FALLBACK_BETS, most: int = 5) -> None:
         self._chance = chance
@@ -53,7 +53,7 @@ class Scatterer:
 
 
 class Doubler:
-    """Twice as much after a loss, until the limit says no: what people try, and what limits are for."""
+    """Twice as much after a loss, until the limit refuses it: what people try, and what limits are for."""
 
     def __init__(self, bet: str = "big") -> None:
         self._bet = bet
@@ -84,7 +84,7 @@ def some_bot(number: int, bets: Sequence[str] = FALLBACK_BETS, seed: int = 0) ->
 
 
 def minimum(view: View, bet: str) -> int:
-    """The smallest stake that the sign lets stand on a bet."""
+    """The smallest stake that the sign allows on a bet."""
     return _limit(view, bet, "minimum", 100)
 
 
@@ -98,7 +98,7 @@ def _limit(view: View, bet: str, which: str, otherwise: int) -> int:
 
 
 class Seat:
-    """A place at a table, taken and kept in credit."""
+    """A seat at a table, taken and kept in credit."""
 
     def __init__(self, table: TableClient, note: int = NOTE) -> None:
         self.table = table
@@ -106,7 +106,7 @@ class Seat:
         self._kind = "credit"
 
     async def take(self) -> None:
-        """Sit down, unless somebody sits here already."""
+        """Sit down, unless the seat is taken."""
         view = await self.table.ready()
         if not view.you.get("player"):
             await self.table.do({"type": "SitDown"})
@@ -121,7 +121,7 @@ class Seat:
             await self.insert_note()
 
     async def stake(self, wagers: dict[str, int], round_number: int = 0) -> Answered:
-        """Place wagers with what this table takes: credit at terminals, chips elsewhere."""
+        """Place bets with what this table takes: credit at terminals, chips elsewhere."""
         try:
             return await self.table.do(self._placing(wagers, round_number))
         except Refused as refused:
@@ -138,7 +138,7 @@ class Seat:
 async def play(table: TableClient, bot: Bot, rounds: int, note: int = NOTE) -> int:
     """Play so many rounds at a terminal: stake once in each, and press when it is this player's turn to shoot.
 
-    Answers with the number of rounds in which something was staked.
+    Returns the number of rounds with a stake.
     """
     seat = Seat(table, note)
     await seat.take()
@@ -159,7 +159,7 @@ async def play(table: TableClient, bot: Bot, rounds: int, note: int = NOTE) -> i
 
 
 async def _shrugging(asked: Any) -> bool:
-    """Whether it was done; a refusal that belongs to play is no trouble."""
+    """Whether it was done; refusals that belong to play are ignored."""
     try:
         await asked
     except Refused as refused:

@@ -1,4 +1,4 @@
-"""A house over HTTP: signing in, asking, and going to the process that has what is asked for."""
+"""A house over HTTP: signing in, sending requests, and following them to the process that owns what is asked for."""
 
 import asyncio
 import ssl
@@ -20,7 +20,7 @@ PATIENCE_SECONDS: Final = 30.0
 ANSWER_SECONDS: Final = 20.0
 CONNECT_SECONDS: Final = 5.0
 MOVES_MAXIMUM: Final = 5
-"""In a row: two processes that each send to the other are in the middle of a change of hands."""
+"""The most redirections in a row: two processes that each refer to the other are changing owners."""
 
 
 async def connect(
@@ -35,14 +35,14 @@ async def connect(
     authority: str = "",
     patience_seconds: float = PATIENCE_SECONDS,
 ) -> "HouseClient":
-    """Sign in to a house: with a token, as a terminal with its key, as a person, or as a passer-by with nothing.
+    """Sign in to a house: with a token, as a terminal with its key, as a person, or as a spectator with nothing.
 
-    Several addresses are several processes of one house; one that does not answer is passed over. `authority` is a
-    file with the certificate that signed the house's own, where that is not a public one.
+    Several addresses are several processes of one house; one that does not answer is skipped. `authority` is a file
+    with the certificate that signed the house's own, if that is not a public one.
     """
     tls = ssl.create_default_context(cafile=authority or None) if authority else None
     addresses = [address] if isinstance(address, str) else list(address)
-    house = HouseClient([_checked(one) for one in addresses], tls, patience_seconds)
+    house = HouseClient([_checked(address) for address in addresses], tls, patience_seconds)
     house.token = token
     signed_in = False
     try:
@@ -58,7 +58,7 @@ async def connect(
 
 
 class HouseClient:
-    """One signed-in person or terminal, or nobody in particular."""
+    """One signed-in person or terminal, or a spectator."""
 
     def __init__(
         self,
@@ -73,7 +73,7 @@ class HouseClient:
         self.token = ""
         self.session: Plain = {}
         self._own_http = http is None
-        # A terminal reaches its house directly; a proxy for the way out of the building is none for it.
+        # A terminal reaches its house directly, not through the building's proxy.
         self._http = http or httpx.AsyncClient(
             verify=True if tls is None else tls,
             timeout=httpx.Timeout(ANSWER_SECONDS, connect=CONNECT_SECONDS, pool=None),
@@ -89,15 +89,15 @@ class HouseClient:
         """The process that answered last."""
         return self.addresses[0]
 
-    # -- who ------------------------------------------------------------------------------------------------------
+    # -- identity ------------------------------------------------------------------------------------------------------
 
     async def sign_in(self, name: str, password: str, code: str = "") -> Plain:
-        """Sign in as a person; answers with the session."""
+        """Sign in as a person; returns the session."""
         body = {"name": name, "password": password, "code": code, "keep": "token"}
         return self._signed_in(await self.ask("POST", "/api/session", body))
 
     async def sign_in_terminal(self, terminal: str, key: str) -> Plain:
-        """Sign in as a terminal; a session that ends is begun again by itself."""
+        """Sign in as a terminal; an ended session is begun again automatically."""
         body = {"terminal": terminal, "key": key, "keep": "token"}
         session = self._signed_in(await self.ask("POST", "/api/session/terminal", body))
         self._credentials = terminal, key
@@ -110,7 +110,7 @@ class HouseClient:
         return other
 
     async def sign_in_again(self, ended_token: str) -> bool:
-        """Begin a terminal's session anew when it has ended; a person has to come and give the password."""
+        """Begin a terminal's session again after it has ended; a person must give the password."""
         if self._credentials is None:
             return False
         async with self._signing_in:
@@ -127,7 +127,8 @@ class HouseClient:
         self.token = session["token"]
         return session
 
-    # -- what -------------------------------------------------------------------------------------------------------
+    # -- requests
+    # -------------------------------------------------------------------------------------------------------
 
     def table(self, name: str, **options: Any) -> TableClient:
         """A live connection to a table, made when it is first used; closed with this client."""
@@ -141,7 +142,7 @@ class HouseClient:
         return list(listed["tables"] if isinstance(listed, dict) else listed)
 
     async def view(self, table: str) -> View:
-        """What this client may see of a table just now."""
+        """This client's current view of a table."""
         return msgspec.convert(await self.ask("GET", f"/api/tables/{quote(table, safe='')}"), View)
 
     async def command(
@@ -151,7 +152,7 @@ class HouseClient:
         id: str | None = None,  # noqa: A002  # the wire's own word
         approval: str = "",
     ) -> Answered:
-        """Ask something of a table without a live connection; answered when it has been committed."""
+        """Send a table a command without a live connection; answered when it has been committed."""
         body = {"id": id or str(uuid4()), "do": command, "approval": approval}
         answer = await self.ask("POST", f"/api/tables/{quote(table, safe='')}/commands", body)
         return msgspec.convert(answer, Answered)
@@ -159,7 +160,8 @@ class HouseClient:
     async def ask(
         self, method: str, path: str, body: Any = None, query: Mapping[str, Any] | None = None
     ) -> Any:
-        """One request, sent again while the house is away: what changes something carries its id in the body."""
+        """One request, repeated while the house is away: a request that changes something carries its id in the
+        body."""
         loop = asyncio.get_running_loop()
         deadline, waits = loop.time() + self.patience_seconds, pauses()
         content = None if body is None else msgspec.json.encode(body)
@@ -198,13 +200,14 @@ class HouseClient:
             return msgspec.json.decode(response.content) if response.content else None
         except msgspec.DecodeError:
             raise Refused(
-                "bad-answer", "{url} does not answer as a house does: check the address", url=url
+                "bad-answer", "{url} does not answer like a house: check the address", url=url
             ) from None
 
-    # -- where ------------------------------------------------------------------------------------------------------
+    # -- addresses
+    # ------------------------------------------------------------------------------------------------------
 
     def found_at(self, address: str) -> None:
-        """This process answers: ask it first from now on."""
+        """This process answers: try it first from now on."""
         if self.addresses[0] != address and address in self.addresses:
             self.addresses.remove(address)
             self.addresses.insert(0, address)
@@ -216,11 +219,12 @@ class HouseClient:
         return self.addresses[(self.addresses.index(address) + 1) % len(self.addresses)]
 
     def checked_move(self, here: str, there: str) -> str:
-        """Where a process sends this client; the token goes there, so never from a secure address to an open one."""
+        """Where a process refers this client; the token is sent there, so never from a secure address to an open
+        one."""
         if here.startswith("https:") and not there.startswith("https:"):
             raise Refused(
                 "bad-answer",
-                "{here} sends to {there}, which is not secure: set its public address",
+                "{here} redirects to {there}, which is not secure: set its public address",
                 here=here,
                 there=there,
             )
@@ -253,7 +257,7 @@ def _checked(address: str) -> str:
     if parts.scheme not in ("http", "https") or not parts.hostname:
         raise Refused(
             "bad-request",
-            "'{address}' is no address of a house: give one like http://127.0.0.1:8080",
+            "'{address}' is not the address of a house: give one such as http://127.0.0.1:8080",
             address=address[:80],
         )
     return f"{parts.scheme}://{parts.netloc}{parts.path}".rstrip("/")

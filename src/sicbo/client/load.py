@@ -1,7 +1,7 @@
-"""Drives many terminals of a demonstration with real clients, at a given rate, and measures what comes back.
+"""Drives many terminals of a demonstration with real clients, at a given rate, and measures the answers.
 
-Wagers are due at fixed times, whatever the house does: one that is answered late does not put off those that follow, and
-what it took is counted from the moment it was due.
+Bets are due at fixed times, whatever the house does: a late answer does not delay the following bets, and its time is
+counted from the moment it was due.
 """
 
 import asyncio
@@ -33,13 +33,13 @@ Told = Callable[[str, int, int], None]
 
 
 class Plan(Struct, frozen=True, kw_only=True):
-    """What a load is to be."""
+    """The parameters of a load."""
 
     address: str
     terminals: int
     tables: int
     rate: float
-    """wagers a second in all; 0 for each terminal its next as soon as the last is answered"""
+    """total bets a second; 0 for each terminal's next as soon as the last is answered"""
     seconds: float
     slip: int = 1
     """bets in one command"""
@@ -48,7 +48,7 @@ class Plan(Struct, frozen=True, kw_only=True):
 
 
 class _Seen(Struct):
-    """What a terminal needs of a view; the rest is not even read."""
+    """What a terminal needs of a view; the rest is not even decoded."""
 
     class _Table(Struct):
         phase: str = ""
@@ -62,7 +62,7 @@ _seen: Final = msgspec.json.Decoder(_Seen)
 
 
 class Terminal:
-    """One of many: a live table, its place there, and whether betting is open."""
+    """One of many: a live table, its seat there, and whether betting is open."""
 
     __slots__ = (
         "_bets",
@@ -159,14 +159,14 @@ class Load:
         self._terminals.sort(key=lambda terminal: terminal._screen)
 
     async def _seats(self, house: HouseClient) -> dict[str, int]:
-        """How many terminals at which table: as even as the places allow."""
+        """How many terminals at which table: as evenly as the seats allow."""
         places: dict[str, int] = {}
         for table in await house.tables():
             shown = table if table.get("places") else (await house.view(table["id"])).table
             if not shown.get("demonstration"):
                 raise Refused(
                     "not-in-live-mode",
-                    "{table} is no demonstration: a load plays with made-up notes",
+                    "{table} is not a demonstration table: a load test plays with made-up banknotes",
                     table=table["id"],
                 )
             if await self._takes_notes(house, table["id"]):
@@ -177,7 +177,8 @@ class Load:
         if len(places) < self.plan.tables or room < self.plan.terminals:
             raise Refused(
                 "bad-request",
-                "the house has {count} tables with {room} terminals that take notes: ask for no more, or give it more tables and places",
+                "the house has {count} tables with {room} terminals that accept banknotes: give smaller "
+                "numbers, or add tables and seats",
                 count=len(places),
                 room=room,
             )
@@ -187,7 +188,7 @@ class Load:
         return seats
 
     async def _takes_notes(self, house: HouseClient, table: str) -> bool:
-        """Whether a terminal of this table can be played at by itself; where chips are sold, a dealer has to."""
+        """Whether a terminal of this table can be played without a person; if chips are sold, a dealer is needed."""
         own = await house.terminal(f"{table}/1", self.plan.key)
         seat = Seat(own.table(table, ping_seconds=None), self.plan.note)
         try:
@@ -204,7 +205,7 @@ class Load:
     # -- measuring ------------------------------------------------------------------------------------------------
 
     async def run(self) -> Figures:
-        """Warm up, measure, and let what is on its way come home."""
+        """Warm up, measure, and wait for pending answers."""
         sending = asyncio.create_task(self._at_rate() if self.plan.rate else self._as_answered())
         await asyncio.sleep(WARM_UP_SECONDS)
         self.tally.begin(time.time_ns() // 1_000)
@@ -227,7 +228,7 @@ class Load:
         return sum(terminal.table.connections for terminal in self._terminals)
 
     async def _at_rate(self) -> None:
-        """Send what is due, every few milliseconds; while nobody can wager, nothing becomes due."""
+        """Send what is due, every few milliseconds; while betting is closed, nothing becomes due."""
         interval = self.plan.slip / self.plan.rate
         turns, due = cycle(self._terminals), perf_counter()
         while True:
@@ -253,7 +254,7 @@ class Load:
         return None
 
     async def _as_answered(self) -> None:
-        """Every terminal sends its next wager when the last has been answered."""
+        """Every terminal sends its next bet when the last has been answered."""
 
         async def one(terminal: Terminal) -> None:
             while True:
@@ -308,14 +309,14 @@ async def _bets_of(house: HouseClient, table: str) -> tuple[str, ...]:
 
 
 def _in_turns(places: dict[str, int]) -> Iterator[str]:
-    """Each table once, then each that has a second place once more, and so on."""
+    """Each table once, then each with a second seat again, and so on."""
     for place in range(max(places.values(), default=0)):
         yield from (table for table, count in places.items() if place < count)
 
 
 @asynccontextmanager
 async def loaded(plan: Plan, told: Told = lambda *_: None) -> AsyncIterator[Load]:
-    """All terminals connected, sitting and in credit; gone at the end."""
+    """All terminals connected, seated and in credit; gone at the end."""
     async with await connect(plan.address, patience_seconds=SIGN_IN_SECONDS) as house:
         load = Load(plan, told)
         try:

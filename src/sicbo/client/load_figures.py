@@ -1,4 +1,4 @@
-"""The figures of a load: acknowledgements, how long they took, and how long until the last screen had seen a view."""
+"""The figures of a load: acknowledgements, their times, and the time until the last screen had a view."""
 
 from array import array
 from bisect import bisect_left
@@ -13,7 +13,7 @@ SHARES: Final = (0.50, 0.90, 0.99)
 
 
 class Spread(Struct, frozen=True, kw_only=True):
-    """How long something took, in milliseconds: half, nine tenths, ninety-nine hundredths of it, and the longest."""
+    """The distribution of a duration, in milliseconds: median, 90th and 99th percentile, and the longest."""
 
     count: int
     p50: float
@@ -23,7 +23,7 @@ class Spread(Struct, frozen=True, kw_only=True):
 
 
 class Figures(Struct, frozen=True, kw_only=True):
-    """What a load came to."""
+    """The results of a load."""
 
     address: str
     terminals: int
@@ -31,7 +31,7 @@ class Figures(Struct, frozen=True, kw_only=True):
     terminals_of_fullest_table: int
     seconds: float
     asked_rate: float
-    """wagers a second that were to be sent; 0 for as many as are answered"""
+    """bets a second that were to be sent; 0 for as many as are answered"""
     wagers: int
     wagers_per_second: float
     commands: int
@@ -39,17 +39,17 @@ class Figures(Struct, frozen=True, kw_only=True):
     losses: int
     """connections that were lost and made again"""
     wager_ms: Spread
-    """from the moment a wager was due to its acknowledgement"""
+    """from the moment a bet was due to its acknowledgement"""
     view_ms: Spread
-    """from the making of a view, by the clock of the server, until the last terminal of its table had it or a newer"""
+    """from the making of a view, by the server's clock, until the last terminal of its table had it or a newer one"""
     view_fullest_ms: Spread
-    """the same, of the table with the most terminals alone"""
+    """the same, only for the table with the most terminals"""
     view_first_ms: Spread
     """until each terminal had it"""
     shown_ms: Spread
-    """from the saving of a wager, by the clock of the server, until the last terminal of its table had a view with it"""
+    """from the saving of a bet, by the server's clock, until the last terminal of its table had a view with it"""
     lag_ms: Spread
-    """how late this program itself was in sending: where it is great, the load was the limit and not the house"""
+    """how late this program itself was in sending: if high, the load was the limit and not the house"""
 
 
 def spread(seconds: Sequence[float]) -> Spread:
@@ -69,7 +69,7 @@ def spread(seconds: Sequence[float]) -> Spread:
 
 
 class Tally:
-    """Counts while it is open; what is heard before and after is left out."""
+    """Counts while it is open; earlier and later answers are left out."""
 
     def __init__(self) -> None:
         self.open = False
@@ -96,9 +96,9 @@ class Tally:
 
 
 class Pushes:
-    """The views of one table on their way to its screens, until the last has each.
+    """The views of one table being sent to its screens, until the last has each.
 
-    A screen that skips a view because it got a newer one has seen it in the sense that counts: nothing older is shown.
+    A screen that skips a view because it got a newer one counts as having it: nothing older is shown.
     """
 
     def __init__(self, tally: Tally, screens: int) -> None:
@@ -107,9 +107,9 @@ class Pushes:
         self._tally = tally
         self._first = 0
         self._made: deque[list[int]] = deque()
-        """views that somebody has and somebody has not: [made at, screens still without it, number of the entry]"""
+        """views that some screens have and others do not: [made at, screens still without it, number of the entry]"""
         self._saved: list[tuple[int, int]] = []
-        """wagers by the number of their entry, and when they were saved"""
+        """bets by the number of their entry, and when they were saved"""
         self._complete: list[tuple[int, int]] = []
         """what every screen had seen by when, in order"""
         self._number: dict[int, int] = {}
@@ -122,7 +122,7 @@ class Pushes:
             self._saved.append((seq, at))
 
     def shown(self) -> Iterator[float]:
-        """Of every wager that all screens have seen, the seconds from its saving until then."""
+        """For every bet that all screens have seen, the seconds from its saving until then."""
         seqs = [seq for seq, _ in self._complete]
         for seq, at in self._saved:
             first = bisect_left(seqs, seq)
@@ -132,17 +132,17 @@ class Pushes:
     def arrived(self, screen: int, made_at: int, now: int, seq: int = 0) -> None:
         """A view that was made at this time by the server's clock arrived at a screen; all in microseconds."""
         if not self._tally.open or made_at < self._tally.opened_at:
-            return  # some screens had it before anything was counted
+            return  # some screens had it before counting began
         number = self._number.get(made_at)
         if number is None:
             if self._made and made_at < self._made[-1][0]:
-                return  # a screen's own first view, made for nobody else
+                return  # a screen's own first view, made for it alone
             number = self._first + len(self._made) + 1
             self._number[made_at] = number
             self._made.append([made_at, self.screens, seq])
         self._tally.to_each.append((now - made_at) / 1e6)
-        for one in range(max(self._seen[screen], self._first), number):
-            view = self._made[one - self._first]
+        for missed in range(max(self._seen[screen], self._first), number):
+            view = self._made[missed - self._first]
             view[1] -= 1
             if view[1] == 0:
                 self._complete.append((view[2], now))

@@ -1,4 +1,4 @@
-"""The newest view of a table, read when somebody looks at it, and those who wait for the next."""
+"""The newest view of a table, decoded when it is read, and those who wait for the next."""
 
 import asyncio
 from typing import Final
@@ -12,13 +12,13 @@ _views: Final = msgspec.json.Decoder(View)
 
 
 class NewestView:
-    """One view in place of the other; whoever is slow skips some and never sees an old one."""
+    """One view replaces the other; a slow reader skips some and never sees an old one."""
 
     __slots__ = ("_raw", "_view", "_watchers", "number")
 
     def __init__(self) -> None:
         self.number = 0
-        """how many have been shown"""
+        """how many have been received"""
         self._raw: Raw | None = None
         self._view: View | None = None
         self._watchers: list[asyncio.Future[None]] = []
@@ -36,7 +36,7 @@ class NewestView:
         return self._view
 
     async def news(self) -> None:
-        """Wait until there is a new view, or something else to know."""
+        """Wait until there is a new view, or another change."""
         watcher: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._watchers.append(watcher)
         await watcher

@@ -1,7 +1,7 @@
-"""A live connection to one table: commands and their answers, the newest view, and coming back after a loss.
+"""A live connection to one table: commands and their answers, the newest view, and reconnecting after a loss.
 
-One task reads. A command waits in a dictionary until its answer arrives; whatever is in there when a connection has
-been made anew is sent again with the same ids, so that nothing is lost and nothing is done twice.
+One task reads. A command waits in a dictionary until its answer arrives; after a reconnection everything in it is sent
+again with the same ids, so that nothing is lost and nothing is done twice.
 """
 
 import asyncio
@@ -35,7 +35,7 @@ MOVES_MAXIMUM: Final = 5
 
 
 class TableClient:
-    """One table, as one terminal, person or passer-by sees it."""
+    """One table, as one terminal, person or spectator sees it."""
 
     def __init__(
         self,
@@ -48,7 +48,7 @@ class TableClient:
     ) -> None:
         self.name = name
         self.ended: Refused | None = None
-        """why the house ended this connection for good: the session is over, or the table is not for this client"""
+        """why the house ended this connection for good: the session is over, or this client may not see the table"""
         self.connections = 0
         """how often a connection was made; one more than it was lost"""
         self._house = house
@@ -59,7 +59,7 @@ class TableClient:
         self._reading: asyncio.Task[None] | None = None
         self._unanswered = Unanswered()
         self._ids = map(f"{token_hex(10)}-{{}}".format, count(1))
-        """no two are alike, of any client and at any time"""
+        """unique across all clients and times"""
         self._token = ""
         self._trouble: Refused | None = None
         self._lost: Refused | None = None
@@ -74,9 +74,9 @@ class TableClient:
         *,
         approval: str = "",
     ) -> Answered:
-        """Ask for something; answered when it has been committed, `Refused` when the house says no.
+        """Send a command; answered when it has been committed, `Refused` if the house refuses it.
 
-        Without an id a new one is made. Give one of your own to send the same thing again after a restart.
+        Without an id a new one is made. Give your own to repeat a command after a restart.
         """
         loop = asyncio.get_running_loop()
         deadline, waits = loop.time() + self._patience, pauses()
@@ -115,7 +115,7 @@ class TableClient:
 
     @property
     def view(self) -> View | None:
-        """The newest view; nothing before the first has arrived."""
+        """The newest view; `None` before the first has arrived."""
         return self._newest.view
 
     @property
@@ -123,7 +123,7 @@ class TableClient:
         return self._socket is not None
 
     async def views(self) -> AsyncIterator[View]:
-        """Every new view, the present one first; whoever is slow gets the newest. Ends with the connection's end."""
+        """Every new view, the present one first; a slow reader gets the newest. Ends with the connection."""
         self._start()
         seen = 0
         while True:
@@ -136,7 +136,7 @@ class TableClient:
             yield self.view
 
     async def until(self, wanted: Callable[[View], object]) -> View:
-        """Wait for a view that fits."""
+        """Wait for a matching view."""
         async for view in self.views():
             if wanted(view):
                 return view
@@ -175,15 +175,15 @@ class TableClient:
             address, moves = self._house.next_after(address), 0
 
     async def _follow(self, address: str) -> str:
-        """Stay at a process until it sends this client to another one; where that is."""
+        """Stay at a process until it refers this client to another one; returns its address."""
         try:
             await self._visit(address)
         except Moved as moved:
             return self._house.checked_move(address, moved.where)
-        raise AssertionError("a visit ends with a refusal")
+        raise AssertionError("a connection ends with a refusal")
 
     async def _visit(self, address: str) -> None:
-        """One connection from beginning to end, which is always a refusal: for now, for good, or `Moved`."""
+        """One connection from beginning to end, which is always a refusal: temporary, permanent, or `Moved`."""
         self._token = self._house.token
         socket = await self._connect(address)
         self._socket, self._lost = socket, None
@@ -231,7 +231,7 @@ class TableClient:
         elif frame.moved is not UNSET:
             if frame.moved:
                 raise Moved(f"another process has {self.name}", frame.moved)
-            # Given up, and not taken over yet: whoever is asked next knows, or will in a moment.
+            # Given up, and not taken over yet: the next process asked knows, or will in a moment.
             raise Refused("moved", "{name} is being taken over by another process", name=self.name)
         elif frame.ended is not UNSET:
             raise refused_as(frame.ended, frame.message)
@@ -245,7 +245,7 @@ class TableClient:
         return lost(address, closed)
 
     async def _may_come_back(self, refused: Refused) -> bool:
-        """Whether a session that has ended was begun anew, as a terminal can by itself."""
+        """Whether an ended session was begun again, as a terminal can do automatically."""
         if refused.code != "not-signed-in":
             return False
         try:
@@ -254,10 +254,10 @@ class TableClient:
             return denied.code in PASSING
 
     def _give_up(self) -> None:
-        """Tell those who wait that nobody knows; go on trying, for whoever looks on."""
+        """Tell waiting callers that the outcome is unknown; keep trying, for viewers."""
         self._lost = Refused(
             "house-lost",
-            "{trouble}; it is not known whether what was asked has been done: send it again with the same id",
+            "{trouble}; the command may or may not have been carried out: send it again with the same id",
             trouble=self._trouble,
         )
         self._unanswered.fail(self._lost)
@@ -274,14 +274,14 @@ class TableClient:
         self._newest.wake()
 
     async def close(self) -> None:
-        """Leave the table; whoever still waits for an answer is told that nobody knows."""
+        """Leave the table; waiting callers are told that the outcome is unknown."""
         reading, self._reading = self._reading, None
         if reading is not None:
             reading.cancel()
             await asyncio.wait([reading])
         self._unanswered.fail(
             Refused(
-                "house-lost", "the connection to {name} was closed before the answer came", name=self.name
+                "house-lost", "the connection to {name} was closed before an answer arrived", name=self.name
             )
         )
         self._newest.wake()

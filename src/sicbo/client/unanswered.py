@@ -1,4 +1,4 @@
-"""Commands that have been sent and not answered yet, in the order in which they were sent."""
+"""Commands that were sent and not answered yet, in the order of sending."""
 
 import asyncio
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ class _Waiting:
 
 
 class Unanswered:
-    """Whoever waits, by the id of the command."""
+    """The waiting callers, by the id of the command."""
 
     __slots__ = ("_waiting",)
 
@@ -28,7 +28,7 @@ class Unanswered:
         if command_id in self._waiting:
             raise Refused(
                 "id-used-differently",
-                "{command_id} is on its way already: wait for its answer",
+                "{command_id} has already been sent: wait for its answer",
                 command_id=command_id,
             )
         answer: asyncio.Future[Answered] = asyncio.get_running_loop().create_future()
@@ -39,7 +39,7 @@ class Unanswered:
         self._waiting.pop(command_id, None)
 
     def frames(self) -> Iterator[str]:
-        """What has to be sent again on a new connection."""
+        """What must be sent again on a new connection."""
         for waiting in list(self._waiting.values()):
             if not waiting.answer.done():
                 yield waiting.frame
@@ -54,7 +54,7 @@ class Unanswered:
             )
 
     def refused(self, command_id: str, frame: Frame) -> None:
-        """A refusal without an id is for a frame that could not be read: it is one of those that wait."""
+        """A refusal without an id is for a frame that could not be read: it is one of the pending ones."""
         refused = refused_as(frame.code, frame.message, frame.clauses)
         if not command_id:
             self.fail(refused)
@@ -62,7 +62,7 @@ class Unanswered:
             waiting.answer.set_exception(refused)
 
     def fail(self, refused: Refused) -> None:
-        """Tell everybody who waits."""
+        """Fail every waiting caller."""
         for waiting in list(self._waiting.values()):
             if not waiting.answer.done():
                 waiting.answer.set_exception(again(refused))

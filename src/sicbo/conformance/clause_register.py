@@ -1,4 +1,4 @@
-"""The register: what stands behind every clause of the five books."""
+"""The register of clauses: the evidence for every clause of the five books."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -15,14 +15,14 @@ State = Literal["proved", "recorded", "open"]
 
 
 class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The tests behind a row, and for a recorded one what it is recorded by."""
+    """The tests behind a row and, for a recorded one, its record."""
 
     tests: tuple[str, ...]
     recorded_by: str = ""
 
 
 class Count(msgspec.Struct, frozen=True):
-    """How many rows of a book are in which state."""
+    """How many rows of a book are in each state."""
 
     clauses: int
     proved: int
@@ -39,7 +39,7 @@ def _data(name: str) -> str:
 
 @cache
 def proofs() -> Proofs:
-    """What the last full run of the tests proved, as committed."""
+    """What the last full test run proved, as committed."""
     return msgspec.json.decode(_data("proofs.json"), type=Proofs)
 
 

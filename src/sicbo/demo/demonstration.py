@@ -1,4 +1,4 @@
-"""A table made ready for a demonstration: what the operator's card leaves open filled, what the book asks for recorded.
+"""A table made ready for a demonstration: gaps in the operator's card filled, the book's requirements recorded.
 
 Nothing here bends a rule. Every record says that it is a demonstration, and each is made by the role that the book
 names; a real table gets its card from the operator and its records from the people who made them.
@@ -50,9 +50,9 @@ ALL_DAY: Final = GamingHours(opens="00:00", closes="00:00", zone="UTC")
 
 
 def demonstration_card(game_name: str, card: Card = NO_CARD) -> Card:
-    """The operator's card with what it leaves open filled: limits, chips, notes, hours, what has to be named.
+    """The operator's card with its gaps filled: limits, chips, notes, hours, required names.
 
-    Odds are never filled: where a book states none, only the operator's own schedule does.
+    Odds are never filled: if a book states none, only the operator's own schedule does.
     """
     file = book(_split(game_name)[0]).file
     hours = file.policies is not None and file.policies.gaming_hours is not None
@@ -75,7 +75,7 @@ def _split(game_name: str) -> tuple[str, str]:
 
 
 def _filled(limit: Limit) -> Limit:
-    """A limit with all three figures, the missing ones such that they fit those that are there."""
+    """A limit with all three figures, the missing ones chosen to match the given ones."""
     multiple = limit.multiple or gcd(UNIT, limit.minimum or 0, limit.maximum or 0)
     minimum = limit.minimum or multiple
     room = max(MAXIMUM, 10 * minimum)
@@ -83,7 +83,7 @@ def _filled(limit: Limit) -> Limit:
 
 
 def demonstration_game(game_name: str, card: Card = NO_CARD) -> Game:
-    """A game as it is played at a demonstration; a book without policies is lent the few that play needs."""
+    """A game as it is played at a demonstration; a book without policies gets the few that play needs."""
     book_name, variant = _split(game_name)
     read = book(book_name)
     if read.policies is None:
@@ -97,12 +97,12 @@ def usual_shaker(game: Game) -> Shaker:
 
 
 def staff(role: str) -> Person:
-    """Somebody in a role of the book; the system where the book means the game itself."""
+    """A person in a role of the book; the system if the book means the game itself."""
     return SYSTEM if role == SYSTEM.role else Person(f"{WORD} {role}", role)
 
 
 def dealer_of(game: Game) -> Person:
-    """Whoever stands at the tables of this game's book in a demonstration."""
+    """The dealer at the tables of this game's book in a demonstration."""
     return staff(front_line_role(policies_of(game)))
 
 

@@ -15,7 +15,7 @@ WORD: Final = "demonstration"
 def fitting(
     game: Game, requirement: Requirement, shaker: Shaker, at: int, name: str = WORD
 ) -> dict[str, Stated]:
-    """Answers to everything that is asked for; what is free text is the name that is given."""
+    """Answers to every particular; free text is the given name."""
     stated: dict[str, Stated] = {}
     for particular in requirement.particulars:
         if is_asked(particular, stated):
@@ -26,7 +26,7 @@ def fitting(
 
 
 def opposite_pairs(game: Game) -> tuple[str, ...]:
-    """The faces of a die as they lie opposite each other: the lowest and the highest, and so on."""
+    """The opposite faces of a die: the lowest and the highest, and so on."""
     by_value = sorted(game.dice.faces, key=lambda face: face.value)
     return tuple(
         f"{low.name}-{high.name}" for low, high in zip(by_value[:3], reversed(by_value[3:]), strict=True)
@@ -39,7 +39,7 @@ def _elements(game: Game, asked: Particular, _at: int, _name: str) -> Stated:
 
 
 _ANSWERS: Final[dict[str, Callable[[Game, Particular, int, str], Stated]]] = {
-    # The question whether something is offered or there is answered with no where nothing is asked of it.
+    # Whether something is offered or exists is answered with no if nothing is asked of it.
     "yes-no": lambda _game, asked, _at, _name: bool(asked.needed),
     "number": lambda _game, asked, _at, _name: (
         asked.exactly if asked.exactly is not None else asked.at_least or 1

@@ -1,4 +1,4 @@
-"""The pace at a table where nobody sits but a demonstration player."""
+"""The pace at a table with only a demonstration player."""
 
 from typing import Final
 
@@ -10,11 +10,11 @@ from sicbo.rooms.table.state import Table
 
 NAME: Final = f"{WORD} player"
 QUIET_PAUSE_SECONDS: Final = 60
-"""How long a result is shown where only a demonstration player sits."""
+"""How long a result is shown at a table with only a demonstration player."""
 
 
 def quiet_pace(table: Table, pace: Pace) -> Pace:
-    """The pace at a table where nobody sits but a demonstration player."""
+    """The pace at a table with only a demonstration player."""
     if set(table.seats.values()) != {NAME} or pace.pause_seconds >= QUIET_PAUSE_SECONDS:
         return pace
     return replace(pace, pause_seconds=QUIET_PAUSE_SECONDS)

@@ -1,1 +1,1 @@
-"""Dice and what throws them: sources, sealed dice, tumblers, the croupier."""
+"""Dice and their sources: software, sealed dice, tumblers, the croupier."""

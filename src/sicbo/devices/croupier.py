@@ -1,4 +1,4 @@
-"""Somebody to run a table: gives every step of a round to the role that the book names, with dice from a source."""
+"""An automatic croupier: takes every step of a round in the role that the book names, with dice from a source."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -23,7 +23,7 @@ OPENING: Final[Step] = "open-bets"
 
 
 class Croupier:
-    """Runs rounds of one game. It asks for the next command to give, and never decides anything itself."""
+    """Runs rounds of one game. It proposes the next command, and decides nothing itself."""
 
     def __init__(self, game: Game, dice: DiceSource, name: str = "the") -> None:
         self.game = game
@@ -31,14 +31,14 @@ class Croupier:
         self._name = name
 
     def person(self, role: str) -> Person:
-        """Whoever acts in a role; the system where the book means the game itself."""
+        """The person in a role; the system if the book means the game itself."""
         return SYSTEM if role in ("system", "shooter") else Person(f"{self._name} {role}", role)
 
     def open_bets(self, table: Table) -> TableCommand:
         return TakeStep(self.person(self._step(table, OPENING).by), OPENING)
 
     def next_commands(self, table: Table, faces: Faces | None = None) -> Iterator[TableCommand]:
-        """What comes next in the round that is being played: one step, or the two that enter the dice."""
+        """What comes next in the round in play: one step, or the two that enter the dice."""
         playing = table.playing
         if playing is None or playing.next_step is None:
             return
@@ -58,7 +58,7 @@ class Croupier:
             yield TakeStep(by, step.step, times=step.at_least, tumbled=step.seen_to_tumble)
 
     def bring(self, player: str, place: str, amount: int) -> TableCommand:
-        """Money for a player who has taken a place: credit on the terminal, or chips."""
+        """Money for a player who has taken a seat: credit on the terminal, or chips."""
         if plays_at_terminals(self.game):
             reference = f"for {player}"
             return AddCredit(
@@ -68,11 +68,11 @@ class Croupier:
         return BuyChips(by=dealer, player=player, amount=amount)
 
     def purse(self, table: Table, player: str, place: str) -> Account:
-        """Where a player's money is."""
+        """The account of a player's money."""
         return table.credit(place) if plays_at_terminals(self.game) else table.chips(player)
 
     def take_away(self, table: Table, player: str, place: str, amount: int) -> TableCommand:
-        """Everything back to a player who leaves: a ticket for the credit, or the chips."""
+        """Pay out a player who leaves: a ticket for the credit, or the chips."""
         by = Person(player, "player")
         if plays_at_terminals(self.game):
             return Collect(by=by, terminal=place, reference=f"{table.table_id}-{place}-{table.version}")

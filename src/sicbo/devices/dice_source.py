@@ -1,4 +1,4 @@
-"""Where dice come from: the operating system's own chance, a seed, or a list; no source sees anything of the bets."""
+"""Sources of dice: the operating system's randomness, a seed, or a list; no source sees the bets."""
 
 import random
 import secrets
@@ -14,11 +14,11 @@ from sicbo.rules.dice import index_of
 from sicbo.rules.game import Game
 
 Places = tuple[int, int, int]
-"""Which face each of the three dice shows, as places 0 to 5 in the dice's list of faces."""
+"""Which face each of the three dice shows, as indexes 0 to 5 in the dice's list of faces."""
 
 
 class DiceSource(Protocol):
-    """Anything that can be asked for the next roll; it is told nothing, so it can favour nobody."""
+    """A source of rolls; it is told nothing, so it cannot favour anyone."""
 
     def roll(self) -> Places: ...
 
@@ -33,18 +33,17 @@ class Reading(Struct, frozen=True):
 class Dice(Protocol):
     """Dice of a live table: drawn by software, or shaken by a device, which takes its time and may be lost.
 
-    The activation, such as `T1-12/1`, names what is asked for: asked again, the same reading is given again where the
-    dice are of a kind that can.
+    The activation, such as `T1-12/1`, names the request: repeated, it gives the same reading, if the dice can do that.
     """
 
     async def read(self, table: Table, activation: str) -> Reading: ...
 
 
 def activation_of(table: Table) -> str:
-    """The activation that runs in the round being played, or that comes next in it."""
+    """The current activation of the round in play, or the next one."""
     playing = table.playing
     if playing is None:
-        raise Refused("no-round", "no round is being played; no dice are to be set going")
+        raise Refused("no-round", "no round is being played, so no dice can be shaken")
     return f"{playing.round_id}/{len(playing.spins) + ('activate' not in playing.done)}"
 
 
@@ -64,7 +63,7 @@ def drawn(game: Game, source: DiceSource) -> Dice:
 
 class _Virtual:
     def roll(self) -> Places:
-        # Draws three bits and throws away what lies above five: no remainder favours the lower faces.
+        # Draws three bits and discards values above five, so that no remainder favours the lower faces.
         return secrets.randbelow(6), secrets.randbelow(6), secrets.randbelow(6)
 
 
@@ -83,15 +82,13 @@ class _Recorded:
 
     def roll(self) -> Places:
         if self._next == len(self._rolls):
-            raise Refused(
-                "bad-dice", "the list of dice is used up: it had {count} of them", count=len(self._rolls)
-            )
+            raise Refused("bad-dice", "the list of dice is used up: it had {count}", count=len(self._rolls))
         self._next += 1
         return self._rolls[self._next - 1]
 
 
 def virtual() -> DiceSource:
-    """Dice from the operating system's generator for cryptography; every face is equally likely."""
+    """Dice from the operating system's cryptographic generator; every face is equally likely."""
     return _Virtual()
 
 
@@ -106,6 +103,6 @@ def recorded(rolls: Iterable[Places]) -> DiceSource:
     for roll in listed:
         if len(roll) != 3 or not all(type(place) is int and 0 <= place < 6 for place in roll):
             raise Refused(
-                "bad-dice", "a roll of the list is three places 0 to 5, not {roll}", roll=repr(roll)[:60]
+                "bad-dice", "a roll is three face indexes from 0 to 5, not {roll}", roll=repr(roll)[:60]
             )
     return _Recorded(listed)

@@ -1,4 +1,4 @@
-"""Dice that follow from a sealed secret: the server's part, with the secret kept where a restart finds it again."""
+"""Dice from a sealed secret: the server's part, with the secret kept where a restart finds it."""
 
 import secrets
 from typing import Protocol
@@ -13,7 +13,8 @@ from sicbo.rules.game import Game
 
 
 class Vault(Protocol):
-    """Where secrets lie until they are opened: a store's vault."""
+    """Where secrets are kept until they are opened: a store's vault, or memory where dice are played without a
+    store."""
 
     async def vault_put_new(self, key: str, value: bytes) -> bytes: ...
 
@@ -25,8 +26,8 @@ class Vault(Protocol):
 class FairDice:
     """The dice of one game from secrets in a vault.
 
-    The secret is in the vault before anybody hears of its commitment, so that whoever goes on after a crash, at
-    whatever moment, commits to the same one, rolls the same dice and opens the same secret.
+    The secret is in the vault before its commitment is published, so that after a crash at any moment the next process
+    commits to the same one, rolls the same dice and opens the same secret.
     """
 
     def __init__(self, vault: Vault, game: Game) -> None:
@@ -34,17 +35,17 @@ class FairDice:
         self._game = game
 
     async def commit(self, table_id: str, round_number: int) -> str:
-        """The commitment to a fresh secret for a round; asked again, the same one."""
+        """The commitment to a fresh secret for a round; repeated, the same one."""
         fresh = secrets.token_bytes(SECRET_BYTES)
         secret = await self._vault.vault_put_new(_key(table_id, round_number), fresh)
         return commitment_of(secret, f"{table_id}-{round_number}")
 
     async def roll(self, table: Table) -> Faces:
-        """The dice of the activation that runs; never before betting has closed, when the last nonce is in."""
+        """The dice of the current activation; never before betting has closed, when the last nonce is in."""
         playing = table.playing
         if playing is None or playing.betting_open or "activate" not in playing.done:
             raise Refused(
-                "out-of-order", "sealed dice are rolled once they are set going and betting has closed"
+                "out-of-order", "sealed dice are rolled after they are shaken and betting has closed"
             )
         secret = await self._secret(table)
         places = fair_roll(secret, playing.round_id, _sealed(table).nonces, len(playing.spins))
@@ -58,7 +59,7 @@ class FairDice:
         return (await self._secret(table)).hex()
 
     async def drop(self, table_id: str, round_number: int) -> None:
-        """Forget a secret that was opened, or declared lost; the journal has it, or the reason."""
+        """Drop a secret that was opened or declared lost; the journal has it, or the reason."""
         await self._vault.vault_drop(_key(table_id, round_number))
 
     async def _secret(self, table: Table) -> bytes:
@@ -67,13 +68,14 @@ class FairDice:
         if secret is None:
             raise Refused(
                 "secret-lost",
-                "the secret of round {round_id} is not in the vault; give the round up and declare it lost",
+                "the secret of round {round_id} is not in the vault; end the round and declare the secret "
+                "lost",
                 round_id=sealed.round_id,
             )
         if commitment_of(secret, sealed.round_id) != sealed.commitment:
             raise Refused(
                 "wrong-secret",
-                "the vault has another secret than round {round_id} was committed to",
+                "the secret in the vault does not match the commitment of round {round_id}",
                 round_id=sealed.round_id,
             )
         return secret

@@ -1,4 +1,5 @@
-"""The house's end of a tumbler: it listens, the device connects, is told to shake, and every result is taken once."""
+"""The house's end of a tumbler: it listens, the device connects, is told to shake, and every result is accepted
+once."""
 
 import asyncio
 import socket
@@ -42,7 +43,7 @@ class Lines:
         self._reader = reader
 
     async def next(self, *, wait_seconds: float | None = None) -> bytes | None:
-        """The next line, or nothing when the other side has gone. Between two lines there may be any time."""
+        """The next line, or `None` when the other side is gone. There is no time limit between two lines."""
         try:
             async with asyncio.timeout(wait_seconds):
                 first = await self._reader.read(1)
@@ -63,7 +64,7 @@ class Lines:
 
 
 class TumblerPort:
-    """One table's tumbler. It remembers the last activation that was asked for and its reading, and nothing older."""
+    """One table's tumbler. It remembers the last requested activation and its reading, and nothing older."""
 
     def __init__(
         self,
@@ -79,9 +80,9 @@ class TumblerPort:
         self._key = key
         self._dice = dice
         self.on_fault = on_fault
-        """puts on record what the device says does not work; until it has, or when it refuses, nothing is acknowledged"""
+        """records a fault that the device reports; nothing is acknowledged before that, or if it refuses"""
         self.on_trouble = on_trouble
-        """told of lines that are refused, of connections lost and of numbers that are missing"""
+        """called for refused lines, lost connections and missing numbers"""
         self._patience_seconds = patience_seconds
         self._writer: StreamWriter | None = None
         self._last: int | None = None
@@ -98,35 +99,41 @@ class TumblerPort:
         return await self.shake(activation)
 
     async def shake(self, activation: str) -> Reading:
-        """What the dice show after this activation; asked for again, the same, without shaking again."""
+        """What the dice show after this activation; repeated, the same reading without another shake."""
         if activation in self._readings:
             return self._readings[activation]
         if self._waiting is None or self._asked != activation:
             self._stop_waiting(
-                Refused("device-lost", "the dice are shaken for {activation} instead", activation=activation)
+                Refused(
+                    "device-lost", "the dice are being shaken for {activation} instead", activation=activation
+                )
             )
             self._asked, self._readings = activation, {}
             self._waiting = asyncio.get_running_loop().create_future()
-        # Asked again, also of a device that was asked before: it shakes once for every activation.
+        # Also sent to a device that was asked before: it shakes once for every activation.
         self._tell(do="shake", activation=activation)
         waiting = self._waiting
         try:
             async with asyncio.timeout(self._patience_seconds):
                 return await asyncio.shield(waiting)
         except TimeoutError:
-            raise Refused(
+            # It has failed: a device that connects later is not asked for it any more.
+            lost = Refused(
                 "device-lost",
                 "the tumbler of table {table_id} has not answered within {patience_seconds} seconds: {what}",
                 table_id=self.table_id,
                 patience_seconds=f"{self._patience_seconds:g}",
-                what="look at the device" if self.is_connected else "it is not connected",
-            ) from None
+                what="check the device" if self.is_connected else "it is not connected",
+            )
+            if self._waiting is waiting:
+                self._stop_waiting(lost)
+            raise lost from None
 
     def _stop_waiting(self, refused: Refused) -> None:
         waiting, self._waiting = self._waiting, None
         if waiting is not None and not waiting.done():
             waiting.set_exception(refused)
-            waiting.exception()  # whoever asked may have given up: nobody has to be there to hear it
+            waiting.exception()  # the caller may have given up and no longer be there
 
     def _tell(self, **said: object) -> None:
         if self._writer is not None:
@@ -138,13 +145,13 @@ class TumblerPort:
         return is_same(hello.key, hello_proof(self._key, hello.table, hello.last))
 
     async def serve(self, hello: Hello, lines: Lines, writer: StreamWriter) -> None:
-        """Hear a device that has shown its key, until it goes; a newer connection takes an older one's place."""
+        """Serve a device that has proved its key, until it leaves; a newer connection replaces an older one."""
         if self._writer is not None:
             self._tell(error="another connection of this tumbler has taken over")
             self._writer.close()
         self._writer = writer
         if self._last is not None and hello.last > self._last:
-            self._trouble(f"results {self._last + 1} to {hello.last} never arrived here")
+            self._trouble(f"results {self._last + 1} to {hello.last} never arrived")
         self._last = max(self._last or 0, hello.last)
         self._tell(ok=True, last=self._last)
         if self._waiting is not None:
@@ -171,12 +178,14 @@ class TumblerPort:
     async def _hear(self, read: bytes, resumes: bool) -> None:
         said = said_from(read)
         if not is_same(said.mac, mac_of(self._key, self.table_id, said)):
-            raise Refused("sign-in-failed", "the signature of this line does not fit")
+            raise Refused("sign-in-failed", "the signature of this line is wrong")
         last = self._last or 0
         if said.seq > last + 1:
-            raise Refused("bad-request", "number {last} comes next, not {seq}", last=last + 1, seq=said.seq)
+            raise Refused("bad-request", "the next number is {last}, not {seq}", last=last + 1, seq=said.seq)
         if said.seq == last and self._last_mac and said.mac != self._last_mac:
-            raise Refused("id-used-differently", "number {seq} was another line before", seq=said.seq)
+            raise Refused(
+                "id-used-differently", "number {seq} was used for another line before", seq=said.seq
+            )
         if isinstance(said, Result):
             self._take(said, is_new=said.seq > last, resumes=resumes)
         elif said.seq > last:
@@ -186,8 +195,8 @@ class TumblerPort:
         self._tell(ack=said.seq)
 
     def _take(self, said: Result, *, is_new: bool, resumes: bool) -> None:
-        """A result for what was asked. What a device sends again after a break may be of an activation that this
-        process, started since, has yet to ask for: it is kept until then."""
+        """A result for the requested activation. After a break a device may repeat a result of an activation that this
+        restarted process has yet to ask for: it is kept until then."""
         if said.activation in self._readings or (said.activation != self._asked and not is_new):
             return
         if said.activation != self._asked and not resumes:
@@ -205,7 +214,7 @@ class TumblerPort:
             self._waiting = None
 
     async def _out_of_order(self, said: Fault) -> None:
-        """On record first: a shake that ended before it could be asked for again by a house that died in between."""
+        """Recorded first: a shake that ended before a house that died in between could ask for it again."""
         what = " ".join(said.what.split())
         if self.on_fault is not None:
             await self.on_fault(what)
@@ -220,7 +229,7 @@ class TumblerPort:
 
 
 class TumblerListener:
-    """Where the tumblers of a house connect; each says in its first line which table it belongs to."""
+    """Where the tumblers of a house connect; each names its table in its first line."""
 
     def __init__(self, ports: Mapping[str, TumblerPort]) -> None:
         self._ports = ports
@@ -241,7 +250,7 @@ class TumblerListener:
             why = getattr(error, "strerror", None) or str(error)
             raise Refused(
                 "bad-request",
-                "nothing can listen for tumblers at {host}:{port}: {why}",
+                "cannot listen for tumblers at {host}:{port}: {why}",
                 host=host,
                 port=port,
                 why=why,
@@ -250,7 +259,7 @@ class TumblerListener:
 
     @property
     def address(self) -> tuple[str, int]:
-        """Where it listens, with the port that the system chose where none was named."""
+        """Where it listens, with the port that the system chose if none was named."""
         assert self._server is not None
         host, port, *_ = self._server.sockets[0].getsockname()
         return host, port
@@ -277,7 +286,7 @@ class TumblerListener:
             writer.write(line(error=one_line(refused)))
             await _let_it_be_read(reader, writer)
         except (ConnectionError, TimeoutError):
-            return  # the device has gone, and connects again
+            return  # the device is gone, and reconnects
         finally:
             self._serving.pop(task, None)
             writer.close()
@@ -291,12 +300,12 @@ class TumblerListener:
         hello = hello_from(first)
         port = self._ports.get(hello.table)
         if port is None or not port.knows(hello):
-            raise Refused("sign-in-failed", "no tumbler of this table has this key")
+            raise Refused("sign-in-failed", "this table has no tumbler with this key")
         await port.serve(hello, lines, writer)
 
 
 async def _let_it_be_read(reader: StreamReader, writer: StreamWriter) -> None:
-    """A connection that is closed over unread bytes is reset, and takes the sentence with it; so they are read."""
+    """Closing a connection with unread bytes resets it and loses the sentence; so they are read."""
     if writer.can_write_eof():
         writer.write_eof()
     with suppress(ConnectionError, TimeoutError):
@@ -306,7 +315,7 @@ async def _let_it_be_read(reader: StreamReader, writer: StreamWriter) -> None:
 
 
 def _keep_alive(writer: StreamWriter) -> None:
-    """A device whose cable was pulled is noticed even while nobody asks anything of it."""
+    """Notices a device whose cable was pulled even while nothing is asked of it."""
     connection = writer.get_extra_info("socket")
     if connection is not None:
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)

@@ -1,6 +1,7 @@
-"""The lines that a tumbler and the house exchange: JSON, one object to a line, what the device says signed with its key.
+"""The lines that a tumbler and the house exchange: JSON, one object to a line, the device's lines are signed with its
+key.
 
-docs/devices.md describes them for those who build a device.
+docs/devices.md describes them for device builders.
 """
 
 import hmac
@@ -14,7 +15,7 @@ from sicbo.refusals import Refused
 from sicbo.rooms.round.messages import Faces
 
 LINE_MAXIMUM: Final = 1024
-"""Bytes of a line with its end."""
+"""The most bytes of a line, with its end."""
 KEY_MINIMUM: Final = 16
 _TAG: Final = "sicbo tumbler 1: "
 
@@ -24,7 +25,7 @@ _Face = Annotated[int, Meta(ge=0, le=99)] | Annotated[str, Meta(min_length=1, ma
 
 
 class Hello(Struct, frozen=True, forbid_unknown_fields=True):
-    """The first line: which table, a proof of the key that does not give it away, and the last number acknowledged."""
+    """The first line: which table, a proof of the key that does not reveal it, and the last acknowledged number."""
 
     hello: Literal["tumbler"]
     table: _Word
@@ -42,7 +43,7 @@ class Result(Struct, frozen=True):
 
 
 class Fault(Struct, frozen=True):
-    """Something that does not work, in the device's own words."""
+    """A fault, in the device's own words."""
 
     seq: int
     what: str
@@ -68,13 +69,13 @@ def key_from(text: str) -> bytes:
     if len(key) < KEY_MINIMUM:
         raise Refused(
             "bad-file",
-            "a tumbler's key has at least {least} signs; write a longer one",
+            "a tumbler's key must have at least {least} characters; choose a longer one",
             least=KEY_MINIMUM,
         )
     return key
 
 
-# -- what a device says -----------------------------------------------------------------------------------------
+# -- a device's lines -----------------------------------------------------------------------------------------
 
 
 def hello_from(line: bytes) -> Hello:
@@ -82,24 +83,24 @@ def hello_from(line: bytes) -> Hello:
         return _hellos.decode(line)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         raise Refused(
-            "bad-request", "the first line says hello, as in docs/devices.md, with table, key and last"
+            "bad-request", "the first line must be a hello with table, key and last (docs/devices.md)"
         ) from None
 
 
 def said_from(line: bytes) -> Result | Fault:
-    """A result or a fault; whether its signature is right is for whoever has the key to say."""
+    """A result or a fault; the holder of the key checks its signature."""
     try:
         said = _said.decode(line)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-        raise Refused(
-            "bad-request", "this line is neither a result nor a fault, as in docs/devices.md"
-        ) from None
+        raise Refused("bad-request", "this line is neither a result nor a fault (docs/devices.md)") from None
     if said.fault is not UNSET:
         if said.activation is UNSET and said.faces is UNSET and said.flat is UNSET:
             return Fault(said.seq, said.fault, said.mac)
     elif said.activation is not UNSET and said.faces is not UNSET and said.flat is not UNSET:
         return Result(said.seq, said.activation, Reading(said.faces, said.flat), said.mac)
-    raise Refused("bad-request", "a line is a result with activation, faces and flat, or a fault, not both")
+    raise Refused(
+        "bad-request", "a line must be a result with activation, faces and flat, or a fault, not both"
+    )
 
 
 # -- signatures -------------------------------------------------------------------------------------------------
@@ -112,7 +113,7 @@ def hello_proof(key: bytes, table: str, last: int) -> str:
 def result_mac(
     key: bytes, table: str, seq: int, activation: str, faces: Faces, flat: tuple[bool, ...]
 ) -> str:
-    lying = ("1" if one else "0" for one in flat)
+    lying = ("1" if value else "0" for value in flat)
     return _signed(key, "result", table, str(seq), activation, *map(str, faces), *lying)
 
 
@@ -121,14 +122,14 @@ def fault_mac(key: bytes, table: str, seq: int, what: str) -> str:
 
 
 def mac_of(key: bytes, table: str, said: Result | Fault) -> str:
-    """What the line's signature has to be."""
+    """The expected signature of a line."""
     if isinstance(said, Fault):
         return fault_mac(key, table, said.seq, said.what)
     return result_mac(key, table, said.seq, said.activation, said.reading.faces, said.reading.flat)
 
 
 def is_same(one: str, other: str) -> bool:
-    """Compared without telling by the time it takes how much of it is right."""
+    """Compared in constant time."""
     return hmac.compare_digest(one.encode(), other.encode())
 
 
@@ -137,7 +138,7 @@ def _signed(key: bytes, what: str, *parts: str) -> str:
     return hmac.new(key, b"".join(b"%d:%s," % (len(part), part) for part in given), "sha256").hexdigest()
 
 
-# -- what the house says ----------------------------------------------------------------------------------------
+# -- the house's lines ----------------------------------------------------------------------------------------
 
 
 def line(**said: object) -> bytes:

@@ -1,4 +1,4 @@
-"""A tumbler made of software: it connects to a house, shakes when it is told to, and behaves as a device should."""
+"""A simulated tumbler: it connects to a house, shakes when told to, and behaves as a device should."""
 
 import asyncio
 import random
@@ -21,7 +21,7 @@ Told = Callable[[str], None]
 
 
 class _Sent(Struct, frozen=True):
-    """A line that has a number; it is sent again until it is acknowledged."""
+    """A line with a number; it is repeated until it is acknowledged."""
 
     seq: int
     activation: str
@@ -29,10 +29,10 @@ class _Sent(Struct, frozen=True):
 
 
 class TumblerSimulator:
-    """One device. `run` goes on until it is cancelled, or until so many results were acknowledged.
+    """One device. `run` continues until it is cancelled, or until so many results were acknowledged.
 
-    What it remembers survives a lost connection, as a device's memory would: the last number that was acknowledged,
-    the lines that were not, and the last result, which is sent again when the same activation is asked for.
+    What it remembers survives a lost connection, as a device's memory would: the last number that was acknowledged, the
+    unacknowledged lines, and the last result, which is repeated when the same activation is requested.
     """
 
     def __init__(
@@ -49,7 +49,7 @@ class TumblerSimulator:
     ) -> None:
         self._table = table
         self._key = key
-        # Without a seed the operating system's own chance; with one the same dice every time, for tests.
+        # Without a seed the operating system's randomness; with one the same dice every time, for tests.
         self._chance: random.Random = random.SystemRandom() if seed is None else random.Random(seed)
         self._faces = faces
         self._cocked_every = cocked_every
@@ -73,7 +73,7 @@ class TumblerSimulator:
                 try:
                     await self._converse(Lines(reader), writer, results)
                 except Refused as refused:
-                    self._tell(f"the house is not understood: {refused.message}")
+                    self._tell(f"cannot understand the house: {refused.message}")
                 finally:
                     self._writer = None
                     writer.close()
@@ -82,7 +82,7 @@ class TumblerSimulator:
                 await asyncio.sleep(self._retry_seconds)
 
     def report(self, fault: str) -> None:
-        """Say that something does not work, now or when there is a connection again."""
+        """Report a fault, now or at the next connection."""
         seq = self._next_seq()
         mac = fault_mac(self._key, self._table, seq, fault)
         self._say(_Sent(seq, "", line(seq=seq, fault=fault, mac=mac)))
@@ -96,7 +96,7 @@ class TumblerSimulator:
             try:
                 said = msgspec.json.decode(read, type=dict[str, Any])
             except (msgspec.MsgspecError, UnicodeDecodeError):
-                raise Refused("bad-request", "a line that is no JSON object") from None
+                raise Refused("bad-request", "a line that is not a JSON object") from None
             match said:
                 case {"ok": True, "last": int(last)}:
                     self._tell("connected")
@@ -112,10 +112,10 @@ class TumblerSimulator:
                     self._tell(f"the house refuses: {words}")
                     return
                 case _:
-                    self._tell("the house asks for something that this device does not know")
+                    self._tell("the house sent a request that this device does not know")
 
     def _resume(self, last: int) -> None:
-        """The house has everything up to `last`; the rest is said again, and new numbers follow on both."""
+        """The house has everything up to `last`; the rest is repeated, and new numbers follow on both."""
         while self._unsaid and self._unsaid[0].seq <= last:
             self._done(self._unsaid.popleft())
         self._last = max(self._last, last)
@@ -132,7 +132,7 @@ class TumblerSimulator:
 
     async def _shake(self, activation: str) -> None:
         if self._result is not None and self._result.activation == activation:
-            self._write(self._result)  # shaken already: the same line again, with its own number
+            self._write(self._result)  # already shaken: the same line again, with its own number
             return
         await asyncio.sleep(self._shake_seconds)
         self.shaken += 1

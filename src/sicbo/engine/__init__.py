@@ -1,1 +1,1 @@
-"""The house at work: it runs rooms of any kind, and shows nothing before it has been committed."""
+"""The engine of the house: it runs rooms of any kind, and shows nothing before it has been committed."""

@@ -1,4 +1,4 @@
-"""What others are told of a commit before those who asked are answered."""
+"""Announces a commit to listeners before the senders are answered."""
 
 import warnings
 from collections.abc import Callable, Iterable
@@ -10,7 +10,7 @@ from sicbo.engine.room import BUGS, Command, Event, State
 
 
 class CommittedEntry(Struct, frozen=True):
-    """One command that was accepted and has just been saved, and what happened."""
+    """One accepted command that has just been saved, and its events."""
 
     seq: int
     at: int
@@ -23,7 +23,7 @@ Hook = Callable[[str, int, State, tuple[CommittedEntry, ...]], None]
 
 
 def announce(hooks: Iterable[Hook], sealed: Waiting) -> None:
-    """Tell of a commit, stream by stream; neither repeated commands nor refused ones are in it."""
+    """Announce a commit, stream by stream, without repeated or refused commands."""
     entries: dict[str, list[CommittedEntry]] = {name: [] for name in sealed.states}
     for one, outcome in zip(sealed.asked, sealed.outcomes, strict=True):
         if isinstance(outcome, Answer) and not outcome.repeated:
@@ -35,7 +35,7 @@ def announce(hooks: Iterable[Hook], sealed: Waiting) -> None:
             try:
                 hook(name, newest, state, tuple(made))
             except BUGS as mistake:
-                # What was saved stands, and those who asked are to hear of it whatever becomes of the onlookers.
+                # The commit stands, and the senders must be answered even if a listener fails.
                 warnings.warn(
                     f"{hook!r} stumbled at {name}@{newest}: {mistake!r}", RuntimeWarning, stacklevel=2
                 )

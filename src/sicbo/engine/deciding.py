@@ -1,4 +1,4 @@
-"""Decides commands in memory, on the newest state, and writes down in columns what is to be saved."""
+"""Decides commands in memory, on the newest state, and collects in columns what must be saved."""
 
 import warnings
 from collections import Counter
@@ -20,10 +20,10 @@ from sicbo.store.journal import Entry, Head, RoundIndex, Snapshot, account_named
 Key = tuple[str, str]
 
 AMOUNT_MAXIMUM: Final = 10**15
-"""Far above any amount of money, far below what a column holds: sums of them stay whole numbers of 64 bits."""
+"""Far above any amount of money, and far below a column's limit, so that sums fit in 64 bits."""
 
 ACCOUNT_NAME_MAXIMUM: Final = 500
-"""An index of PostgreSQL takes 2,704 bytes a row; what it does not take would fail everybody's batch."""
+"""A PostgreSQL index takes 2,704 bytes a row; a longer value would fail the whole batch."""
 
 
 class Decider:
@@ -33,29 +33,29 @@ class Decider:
         self._snapshot_every = snapshot_every
         self._shared = shared
         self.version = 0
-        """Grows when something in memory is dropped: what was read before that may be older than what was dropped."""
+        """Grows when something in memory is dropped: anything read before that may be outdated."""
         self._forgotten = 0
         self._dropped: Counter[str] = Counter()
         """how often each stream, or the balances of its place, was dropped"""
         self.forget()
 
     def forget(self) -> None:
-        """Drop everything: it rested on a commit that failed. What is needed is read again from the store."""
+        """Drop everything, because it rested on a commit that failed. What is needed is read again from the store."""
         self.version += 1
         self._forgotten += 1
         self.streams: dict[str, OpenStream] = {}
         self.balances = Balances()
         self.places: set[str] = set()
-        """Places whose balances stay in memory: those of the open streams, unless others write them too."""
+        """Places whose balances stay in memory: those of the open streams, unless other houses write them too."""
         self.passing: dict[str, set[Account]] = {}
-        """Other places, with their accounts in memory: tickets, pools. They are read again for every deciding."""
+        """Other places with accounts in memory: tickets, pools. They are read again for every decision."""
         self.pending: dict[Key, Decision] = {}
         self.filling = Waiting()
         self.committing: Waiting | None = None
         self._names: dict[Account, str] = {}
 
     def undo(self, sealed: Waiting) -> None:
-        """Back to what was saved before a batch that met another writer, while nothing else is on its way."""
+        """Return to what was saved before a batch that met another writer, while no commit is under way."""
         assert not self.filling.asked, "a shared stream is decided when nothing of it is on its way"
         self.committing = None
         self.pending.clear()
@@ -63,7 +63,7 @@ class Decider:
             self.streams[name].undo()
 
     def version_of(self, name: str) -> tuple[int, int]:
-        """As `version`, of one stream and its place alone: a long reading need not begin anew when others are dropped."""
+        """Like `version`, for one stream and its place: a long read need not restart when other streams are dropped."""
         return self._forgotten, self._dropped[name]
 
     def release(self, name: str) -> None:
@@ -73,13 +73,15 @@ class Decider:
         self.streams.pop(name, None)
         self.places.discard(name)
         self.passing.pop(name, None)
-        self.balances.forget([one for one in self.balances.balances() if place_of(str(one)) == name])
+        self.balances.forget(
+            [balance for balance in self.balances.balances() if place_of(str(balance)) == name]
+        )
         self._names.clear()
 
     def busy(self, name: str) -> bool:
-        """Something of a stream, or of its place, has been decided and not been committed."""
+        """Whether something of a stream, or of its place, is decided but not committed."""
         return any(
-            any(one.stream == name for one in waiting.asked)
+            any(request.stream == name for request in waiting.asked)
             or any(place_of(account) == name for account in waiting.batch.changes)
             for waiting in self._uncommitted()
         )
@@ -98,15 +100,15 @@ class Decider:
             self.passing.pop(name)
 
     def load_place(self, place: str, held: Mapping[str, int]) -> None:
-        """Take the balances of a place into memory for this deciding, unless its stream has come there meanwhile."""
+        """Load the balances of a place for this decision, unless its stream was opened meanwhile."""
         if place in self.places:
             return
         accounts = {account_named(name): amount for name, amount in held.items()}
         self.balances.load(accounts)
         self.passing[place] = set(accounts)
 
-    def let_go(self) -> None:
-        """Drop balances that other houses move too, but for those that are being moved here."""
+    def drop_shared_balances(self) -> None:
+        """Drop balances that other houses move too, except those being moved here."""
         if not self.passing:
             return
         moving = {place_of(name) for waiting in self._uncommitted() for name in waiting.batch.changes}
@@ -115,16 +117,17 @@ class Decider:
             self._dropped[place] += 1
             self.balances.forget(self.passing.pop(place))
 
-    def leans_on_others(self, sealed: Waiting) -> bool:
+    def touches_shared_accounts(self, sealed: Waiting) -> bool:
         """Whether a batch moves accounts that another house may have emptied meanwhile."""
         return any(place_of(name) in self.passing for name in sealed.batch.changes)
 
     def decide(
         self, asked: Sequence[Asked], known: Mapping[Key, Entry], held: Mapping[Key, Decision], now: int
     ) -> tuple[int, str | None]:
-        """Decide commands in their order; how many were, and the place whose balances the next one needs, if any.
+        """Decide commands in order; return how many were decided, and the place whose balances the next one needs, if
+        any.
 
-        `known` are the asked ids that the journal has, `held` those that were on their way to it when it was asked.
+        `known` are the ids that the journal has, `held` those that were being committed when it was asked.
         """
         for number, one in enumerate(asked):
             key = one.stream, one.id
@@ -147,7 +150,7 @@ class Decider:
         return len(asked), None
 
     def _accept(self, stream: OpenStream, one: Asked, at: int) -> str | None:
-        """Decide a command and take it up into the batch; or name the place whose balances are needed first."""
+        """Decide a command and add it to the batch, or return the place whose balances are needed first."""
         room, state = stream.room, stream.state
         events = room.decide(state, one.command, at, self.balances.balance)
         transfers: list[Transfer] = []
@@ -166,7 +169,7 @@ class Decider:
                 if source is None or target is None:
                     return place_of(str(transfer.source if source is None else transfer.target))
                 rows.append((source, target, _checked_amount(transfer), _checked_reason(transfer)))
-            # The last thing that can refuse, and the first that changes anything.
+            # The last check that can refuse, and the first that changes anything.
             self.balances.enter(transfers, partial(room.written, state))
         self._take_up(stream, one, at, body, rows, events)
         stream.state = state
@@ -199,7 +202,7 @@ class Decider:
             if place in self.passing:
                 self.passing[place].add(account)
             elif place in self.places or (not place and account.may_owe):
-                # What the house itself owes is never asked for, so it need not be read.
+                # The house's own liabilities are never checked, so they need not be read.
                 self._names[account] = name
             else:
                 return None
@@ -240,7 +243,7 @@ class Decider:
         return sealed
 
     def committed(self, sealed: Waiting) -> None:
-        """What was decided has been saved and may be shown."""
+        """The decisions have been saved and may be shown."""
         self.committing = None
         for key in sealed.ids():
             del self.pending[key]
@@ -257,7 +260,7 @@ def _snapshot(stream: OpenStream, head: Head) -> list[Snapshot]:
     try:
         body = stream.room.encode_state(stream.state)
     except BUGS as mistake:
-        # What was decided stands without it; a snapshot only saves time.
+        # The decision stands without it; a snapshot only saves time.
         warnings.warn(f"no snapshot of {head.stream}@{head.seq}: {mistake!r}", RuntimeWarning, stacklevel=2)
         return []
     return [Snapshot(head.stream, head.seq, body, snapshot_digest(head, body))]
@@ -276,7 +279,7 @@ def _checked_name(account: Account) -> str:
     if not name.isprintable() or len(name) > ACCOUNT_NAME_MAXIMUM:
         raise Refused(
             "bad-request",
-            "the name of an account has at most {most} printable characters",
+            "an account name can have at most {most} printable characters",
             most=ACCOUNT_NAME_MAXIMUM,
         )
     return name
@@ -286,7 +289,7 @@ def _checked_amount(transfer: Transfer) -> int:
     if transfer.amount > AMOUNT_MAXIMUM:
         raise Refused(
             "bad-amount",
-            "no transfer moves more than {most} minor units at once",
+            "a transfer can move at most {most} minor units",
             most=AMOUNT_MAXIMUM,
         )
     return transfer.amount
@@ -294,7 +297,7 @@ def _checked_amount(transfer: Transfer) -> int:
 
 def _checked_reason(transfer: Transfer) -> str:
     if not transfer.reason.isprintable():
-        raise Refused("bad-request", "the reason of a transfer has signs that cannot be printed")
+        raise Refused("bad-request", "the reason of a transfer can only have printable characters")
     return transfer.reason
 
 
@@ -312,6 +315,6 @@ def _first_answer(room: Room, one: Asked, entry: Entry) -> Answer | BaseExceptio
 def _used_differently(one: Asked) -> Refused:
     return Refused(
         "id-used-differently",
-        "command {id} was given before and asked for something else: take a new id",
+        "command id {id} was already used for a different command: choose a new id",
         id=one.id,
     )

@@ -10,7 +10,7 @@ from typing import Final, Self
 from sicbo.engine.committed import Hook, announce
 from sicbo.engine.deciding import Decider
 from sicbo.engine.memory import Memory
-from sicbo.engine.outcome import find_out
+from sicbo.engine.outcome import resolve_outcome
 from sicbo.engine.owned_streams import Ownership, StillOwned
 from sicbo.engine.pending import Answer, Asked, Waiting
 from sicbo.engine.room import Command, Makers, Room, State
@@ -22,10 +22,10 @@ from sicbo.store.interface import ConstraintBroken, OutcomeUnknown, Store
 from sicbo.store.journal import Founding, place_of
 
 BATCH_MAXIMUM: Final = 1_000
-"""Commands in one transaction: enough to make its cost vanish, few enough that the first does not wait for long."""
+"""Commands in one transaction: enough to make its cost negligible, few enough that the first does not wait long."""
 
 QUEUE_MAXIMUM: Final = 5_000
-"""Commands that may wait to be decided: about a second of work. Whoever would come after them is told to come again."""
+"""Commands that may wait to be decided: about a second of work. Further senders are told to retry."""
 
 SNAPSHOT_EVERY: Final = 1_000
 PATIENCE_SECONDS: Final = 10
@@ -37,13 +37,13 @@ def system_clock() -> int:
 
 
 class House:
-    """Group commit with one commit on its way while the next batch is decided.
+    """Group commit: one commit is under way while the next batch is decided.
 
-    One worker decides; a second task saves. When a commit fails, everything in memory is dropped, those who waited
-    for it are told the cause, and those whose batch was not handed over yet are decided again on what the store has.
+    One worker decides; a second task saves. When a commit fails, everything in memory is dropped, its senders are told
+    the cause, and commands in batches not yet handed over are decided again on what the store has.
 
-    A shared house writes streams that other houses write too. It reads what they wrote before it decides, decides when
-    nothing is on its way, and when another was faster all the same, decides again until its patience ends.
+    A shared house writes streams that other houses write too. It reads what they wrote, decides while no commit is
+    under way, and if another was still faster, decides again until its patience ends.
     """
 
     def __init__(
@@ -90,47 +90,48 @@ class House:
         """Open the house on a store; streams are read when they are first needed.
 
         `still_owned` is asked when a commit meets another writer: commands for streams that are no longer owned are
-        refused as `moved`, the others are decided again. Without it everybody in that batch is told.
+        refused as `moved`, the others are decided again. Without it, every sender in that batch is refused.
         """
         house = cls(store, makers, clock, snapshot_every, patience_seconds, shared, still_owned)
         house._worker = asyncio.create_task(house._work())
         house._worker.add_done_callback(house._worker_ended)
         return house
 
-    async def found(self, stream: str, kind: str, setup: bytes) -> None:
-        """Found a stream; to do so again with the same set-up changes nothing."""
+    async def create_stream(self, stream: str, kind: str, setup: bytes) -> None:
+        """Create a stream; repeating it with the same set-up changes nothing."""
         require_stream_name(stream)
         founding = Founding(stream, kind, setup, self._clock())
-        room_of(self._makers, founding)  # what no room can be made of is not founded
-        there = await self._store.found(founding)
+        room_of(self._makers, founding)  # a set-up that no room can be built from is refused
+        there = await self._store.create_stream(founding)
         if (there.founding.kind, there.founding.setup) != (kind, setup):
             raise Refused(
-                "id-used-differently", "{stream} has another set-up: take another name", stream=stream
+                "id-used-differently", "{stream} has a different set-up: choose another name", stream=stream
             )
 
     def on_commit(self, hook: Hook) -> None:
-        """Have every commit told, before anybody is answered: what is shown then is never older than an answer."""
+        """Announce every commit before its senders are answered, so that what is shown is never older than an
+        answer."""
         self._hooks.append(hook)
 
     def own(self, stream: str, epoch: int) -> None:
-        """Write a stream under this epoch of its lease; what others wrote before is read when it is next needed."""
+        """Write a stream under this epoch of its lease; other writers' entries are read when it is next needed."""
         if self._ownership.take(stream, epoch) and not self._pending(stream):
             self._decider.release(stream)
 
     def disown(self, stream: str) -> None:
-        """Refuse commands for a stream as `moved` until it is owned again; what was decided is still committed."""
+        """Refuse commands for a stream as `moved` until it is owned again; decisions made are still committed."""
         self._ownership.give_up(stream)
 
     async def release(self, stream: str) -> None:
-        """Wait until nothing of a stream is pending, then forget it and the balances of its place."""
+        """Wait until nothing of a stream is pending, then drop it and the balances of its place."""
         while self._pending(stream):
             await self._settled.wait()
         self._decider.release(stream)
 
     def send(self, stream: str, command_id: str, command: Command) -> "Future[Answer]":
-        """Ask something of a room; the answer comes when it has been committed.
+        """Send a command to a room; the answer arrives when it has been committed.
 
-        The id is made by whoever asks. Asked again with the same id, the first answer is given again.
+        The sender makes the id. A repeated id gets the first answer again.
         """
         future: Future[Answer] = asyncio.get_running_loop().create_future()
         if self._closing is not None:
@@ -139,14 +140,14 @@ class House:
             future.set_exception(
                 Refused(
                     "bad-request",
-                    "a command needs an id of 1 to {most} printable signs",
+                    "a command needs an id of 1 to {most} printable characters",
                     most=ID_LENGTH_MAXIMUM,
                 )
             )
         elif len(self._queue) >= QUEUE_MAXIMUM:
             future.set_exception(
                 Refused(
-                    "busy", "{most} commands wait: send this again in a moment, same id", most=QUEUE_MAXIMUM
+                    "busy", "{most} commands are waiting: send this again soon, same id", most=QUEUE_MAXIMUM
                 )
             )
         else:
@@ -156,7 +157,7 @@ class House:
 
     @property
     def waiting(self) -> int:
-        """Commands that wait to be decided."""
+        """The number of commands waiting to be decided."""
         return len(self._queue)
 
     async def state(self, stream: str) -> tuple[int, State]:
@@ -167,7 +168,7 @@ class House:
         return opened.committed_head.seq, opened.committed
 
     async def catch_up(self, stream: str) -> None:
-        """Read what others have appended to a stream since it was read."""
+        """Read what others have appended to a stream since it was last read."""
         while True:
             opened = await self._memory.opened(stream)
             if opened.settled:
@@ -179,27 +180,27 @@ class House:
             seen = opened.committed_head
             await self._settled.wait()
             if opened.committed_head is not seen:
-                return  # a commit that succeeded was built on the newest there was
+                return  # a commit that succeeded was based on the newest state
 
     async def room(self, stream: str) -> Room:
         """The room that decides a stream's commands."""
         return (await self._memory.opened(stream)).room
 
     async def balance(self, account: Account) -> int:
-        """What an account holds by what has been committed."""
+        """The committed balance of an account."""
         name = str(account)
         if place_of(name) not in self._decider.places:
             return (await self._store.balances(place_of(name))).get(name, 0)
         return self.balance_in_memory(account)
 
     def balance_in_memory(self, account: Account) -> int:
-        """What an account of an open stream's place holds by what has been committed."""
+        """The committed balance of an account of an open stream's place."""
         return self._decider.balances.balance(account) - self._decider.uncommitted(account)
 
     async def close(self) -> None:
-        """Take no more commands, answer those that were taken, and stop. The store stays open."""
+        """Stop taking commands, answer those already taken, and stop. The store stays open."""
         if self._closing is None:
-            self._closing = Refused("house-closed", "the house has closed: ask again when it has opened")
+            self._closing = Refused("house-closed", "the house is closed: try again when it is open")
         self._wake.set()
         if self._worker is not None:
             await asyncio.wait([self._worker])
@@ -227,20 +228,20 @@ class House:
 
     def _pending(self, stream: str) -> bool:
         return self._decider.busy(stream) or any(
-            one.stream == stream for asked in (self._taken, self._queue) for one in asked
+            request.stream == stream for asked in (self._taken, self._queue) for request in asked
         )
 
     def _notify(self) -> None:
-        """Wake those who wait until something is settled; they look again whether it was theirs."""
+        """Wake everyone who waits for something to be settled; each checks whether it was theirs."""
         self._settled.set()
         self._settled.clear()
 
     def _worker_ended(self, worker: asyncio.Task[None]) -> None:
-        """A mistake in the house itself: nobody waits for ever, and nothing more is taken."""
+        """A bug in the house itself: all waiting senders are told, and the house stops taking commands."""
         fault = None if worker.cancelled() else worker.exception()
         if worker.cancelled() or fault is not None:
             self._closing = fault or Refused(
-                "house-closed", "the house was stopped: ask again when it has opened"
+                "house-closed", "the house has stopped: try again when it is open"
             )
             for asked in (*self._decider.filling.asked, *self._taken, *self._queue):
                 asked.tell(self._closing)
@@ -250,18 +251,18 @@ class House:
             self._notify()
 
     async def _decide_some(self) -> None:
-        """Decide what is queued: read what is needed for it first, then decide without a pause."""
+        """Decide what is queued: first read what it needs, then decide without a pause."""
         await self._courtesy.my_turn()
         room_left = BATCH_MAXIMUM - len(self._decider.filling.batch)
         asked = self._taken = [self._queue.popleft() for _ in range(min(room_left, len(self._queue)))]
         self._put_back = 0
         self._courtesy.takes(len(asked))
-        self._decider.let_go()
-        # What is on its way to the journal now may have arrived there by the time the look-up has been answered.
+        self._decider.drop_shared_balances()
+        # A commit under way now may have reached the journal by the time the look-up is answered.
         held = {
             key: decision
-            for one in asked
-            if (decision := self._decider.pending.get(key := (one.stream, one.id))) is not None
+            for request in asked
+            if (decision := self._decider.pending.get(key := (request.stream, request.id))) is not None
         }
         version = self._decider.version
         try:
@@ -274,15 +275,15 @@ class House:
                 asked = asked[decided:]
                 await self._memory.load_place(place)
                 if await self._memory.moved_on(asked):
-                    break  # state and balances are of different moments: read both again
+                    break  # state and balances are from different moments: read both again
         except Refused as refused:
-            for one in asked:
-                one.tell(refused)
+            for request in asked:
+                request.tell(refused)
             return
         self._requeue(asked)
 
     def _requeue(self, asked: list[Asked]) -> None:
-        """Back to the front, but behind those that a failed commit has put back meanwhile: they were asked before."""
+        """Back to the front, but behind commands that a failed commit has put back meanwhile: they came first."""
         self._queue.rotate(-self._put_back)
         self._queue.extendleft(reversed(asked))
         self._queue.rotate(self._put_back)
@@ -299,13 +300,13 @@ class House:
         try:
             await self._store.append(sealed.batch)
         except OutcomeUnknown as unknown:
-            await find_out(self._store, sealed, unknown.cause, self._patience_seconds)
+            await resolve_outcome(self._store, sealed, unknown.cause, self._patience_seconds)
         except Refused as refused:
             if refused.code == "store-in-use":
                 sealed.again = await self._ownership.looked_into(set(sealed.batch.heads)) or self._shared
             raise
         except ConstraintBroken:
-            sealed.again = self._decider.leans_on_others(sealed)
+            sealed.again = self._decider.touches_shared_accounts(sealed)
             raise
 
     def _commit_ended(self, sealed: Waiting, commit: "asyncio.Task[None]") -> None:
@@ -328,14 +329,14 @@ class House:
         self._notify()
 
     def _take_back(self, sealed: Waiting, cause: BaseException) -> None:
-        """Nothing was saved: what met another writer is decided again, the others are told."""
+        """Nothing was saved: commands that met another writer are decided again, the other senders are told."""
         sealed.fate = "lost"
         again: list[Asked] = []
-        for one in sealed.asked:
-            if sealed.again and one.has_patience(self._patience_seconds):
-                again.append(one)
+        for request in sealed.asked:
+            if sealed.again and request.has_patience(self._patience_seconds):
+                again.append(request)
             else:
-                one.tell(cause)
+                request.tell(cause)
         if again and self._shared:
             self._decider.undo(sealed)
         else:

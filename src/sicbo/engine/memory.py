@@ -1,4 +1,4 @@
-"""Brings into memory what is needed to decide, as new as it has to be."""
+"""Loads what a decision needs into memory, as recent as it has to be."""
 
 from collections.abc import Mapping, Sequence
 
@@ -14,7 +14,7 @@ from sicbo.store.journal import Entry
 
 
 class Memory:
-    """The way from a store to what a decider has in memory."""
+    """The path from a store to what a decider has in memory."""
 
     def __init__(
         self,
@@ -34,19 +34,19 @@ class Memory:
         self._shared = shared
 
     async def readable(self, asked: list[Asked]) -> list[Asked]:
-        """Those whose stream is in memory after this; the others have been told why not."""
+        """The commands whose stream is in memory after this; the other senders have been told why not."""
         refusals: dict[str, Refused] = {}
-        for name in {one.stream for one in asked}:
+        for name in {request.stream for request in asked}:
             try:
                 await self._make_ready(name)
             except Refused as refused:
                 refusals[name] = refused
         if not refusals:
             return asked
-        for one in asked:
-            if one.stream in refusals:
-                one.tell(refusals[one.stream])
-        return [one for one in asked if one.stream not in refusals]
+        for request in asked:
+            if request.stream in refusals:
+                request.tell(refusals[request.stream])
+        return [request for request in asked if request.stream not in refusals]
 
     async def _make_ready(self, name: str) -> None:
         refusal = self._ownership.refusal(name)
@@ -59,23 +59,23 @@ class Memory:
             await self.refreshed(opened)
 
     async def known(self, asked: Sequence[Asked], held: Mapping[Key, Decision]) -> dict[Key, Entry]:
-        """Those of the asked ids that the journal has, but for those that are on their way to it."""
-        keys = [key for one in asked if (key := (one.stream, one.id)) not in held]
+        """The ids that the journal has, without those being committed."""
+        keys = [key for request in asked if (key := (request.stream, request.id)) not in held]
         return await self._store.known(keys) if keys else {}
 
     async def opened(self, name: str) -> OpenStream:
-        """A stream, read if it is not in memory, and with it the balances of its place unless others move them too."""
+        """A stream, read if it is not in memory, with the balances of its place unless other houses move them too."""
         while name not in self._decider.streams:
             version = self._decider.version_of(name)
             opened = await open_stream(self._store, self._makers, name)
             held = {} if self._shared else await self._store.balances(name)
-            # Somebody else may have read it at the same time, and it may have moved on since.
+            # Another task may have read it at the same time, and it may have advanced since.
             if version == self._decider.version_of(name) and name not in self._decider.streams:
                 self._decider.open(opened, held)
         return self._decider.streams[name]
 
     async def refreshed(self, opened: OpenStream) -> bool:
-        """Whether a stream is now what the store has; not if it moved on or was dropped while the store was read."""
+        """Whether a stream is now as in the store; not if it advanced or was dropped while the store was read."""
         head = opened.head
         newer = await caught_up(self._store, opened)
         if newer is not opened:
@@ -90,12 +90,14 @@ class Memory:
         self._decider.load_place(place, await self._store.balances(place))
 
     async def moved_on(self, asked: Sequence[Asked]) -> bool:
-        """Whether others have written to a shared stream since it was read: a refusal for want of money might then rest
-        on balances that are newer than the state. What is being decided is held against the store by its commit."""
+        """Whether others have written to a shared stream since it was read: a refusal for lack of money might then rest
+        on balances newer than the state. Decisions themselves are checked against the store by their commit."""
         if not self._shared:
             return False
-        opened = [self._decider.streams.get(name) for name in {one.stream for one in asked}]
-        return any([one is not None and one.settled and await self._has_moved(one) for one in opened])
+        opened = [self._decider.streams.get(name) for name in {request.stream for request in asked}]
+        return any(
+            [stream is not None and stream.settled and await self._has_moved(stream) for stream in opened]
+        )
 
     async def _has_moved(self, opened: OpenStream) -> bool:
         return not await self.refreshed(opened) or self._decider.streams.get(opened.head.stream) is not opened

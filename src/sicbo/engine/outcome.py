@@ -1,4 +1,4 @@
-"""Whether a batch was saved, when the store was lost in the middle of its commit."""
+"""Finds out whether a batch was saved, when the store was lost during its commit."""
 
 import asyncio
 import time
@@ -8,7 +8,7 @@ from sicbo.refusals import Refused
 from sicbo.store.interface import Store
 
 
-async def find_out(store: Store, sealed: Waiting, cause: Refused, patience_seconds: float) -> None:
+async def resolve_outcome(store: Store, sealed: Waiting, cause: Refused, patience_seconds: float) -> None:
     """Ask the store, as soon as it can be reached, whether it has the batch; raises the cause if it has not."""
     keys = list(sealed.ids())
     deadline = time.monotonic() + patience_seconds
@@ -24,7 +24,7 @@ async def find_out(store: Store, sealed: Waiting, cause: Refused, patience_secon
                     cause=cause,
                 ) from cause
         await asyncio.sleep(0.05)
-    # By hash: whoever was given the same command elsewhere may have saved it under the same id.
+    # By hash: another process given the same command may have saved it under the same id.
     hashes = zip(keys, sealed.batch.entry_hashes, strict=True)
     saved = {key in known and known[key].hash == digest for key, digest in hashes}
     assert len(saved) == 1, "a transaction is there as a whole or not at all"

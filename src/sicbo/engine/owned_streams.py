@@ -1,15 +1,15 @@
-"""Which streams this house writes by a lease, with its epoch, and which of them are no longer its own."""
+"""Which streams this house writes by a lease, with its epoch, and which of them it no longer owns."""
 
 from collections.abc import Awaitable, Callable, Iterable
 
 from sicbo.refusals import Refused
 
 StillOwned = Callable[[set[str]], Awaitable[set[str]]]
-"""Asked when a commit met another writer: those of these streams whose lease this process still has."""
+"""Called when a commit met another writer: returns the streams whose lease this process still has."""
 
 
 class Ownership:
-    """Streams that were never taken by a lease are nobody's: they are written without one, and never moved."""
+    """Streams that were never taken by a lease have no owner: they are written without one, and never moved."""
 
     def __init__(self, still_owned: StillOwned | None) -> None:
         self._still_owned = still_owned
@@ -17,14 +17,15 @@ class Ownership:
         self._given_up: set[str] = set()
 
     def take(self, stream: str, epoch: int) -> bool:
-        """Write a stream under this epoch from now on; whether that is news, so that others may have written it."""
+        """Write a stream under this epoch from now on; returns whether the epoch is new, so that others may have
+        written it."""
         news = self._epochs.get(stream) != epoch
         self._epochs[stream] = epoch
         self._given_up.discard(stream)
         return news
 
     def give_up(self, stream: str) -> None:
-        """Take no more commands for a stream. What has been decided keeps the epoch that it was decided under."""
+        """Stop taking commands for a stream. Decisions keep the epoch that they were made under."""
         self._given_up.add(stream)
 
     def epochs(self, streams: Iterable[str]) -> dict[str, int]:
@@ -39,7 +40,7 @@ class Ownership:
         return Refused("moved", "another process has taken over {stream}: connect to it", stream=stream)
 
     async def looked_into(self, streams: set[str]) -> bool:
-        """Give up those of the streams that another process has taken over; false where nobody can tell which."""
+        """Give up the streams that another process has taken over; false if that cannot be determined."""
         if self._still_owned is None:
             return False
         self._given_up |= streams - await self._still_owned(streams)

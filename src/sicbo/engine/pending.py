@@ -1,4 +1,4 @@
-"""What waits: commands that were asked, and the batch whose commit they wait for."""
+"""What is pending: commands received, and the batch whose commit they wait for."""
 
 import time
 from asyncio import Future
@@ -12,17 +12,17 @@ from sicbo.store.batch import Batch
 
 
 class Answer(Struct, frozen=True):
-    """An accepted command: where it stands in its stream, when it happened, and what did."""
+    """An accepted command: its number in the stream, its time, and its events."""
 
     seq: int
     at: int
     events: tuple[Event, ...]
     repeated: bool = False
-    """The command had been accepted before; this is the answer of then."""
+    """The command had been accepted before; this is the original answer."""
 
 
 class Asked:
-    """A command on its way, and who waits for its answer."""
+    """A command under way, and who waits for its answer."""
 
     __slots__ = ("command", "future", "id", "patience_ends", "stream")
 
@@ -34,14 +34,14 @@ class Asked:
         self.patience_ends = 0.0
 
     def has_patience(self, seconds: float) -> bool:
-        """Whether to decide it once more: for so long from its first conflict with another writer."""
+        """Whether to decide it again: only for so long after its first conflict with another writer."""
         now = time.monotonic()
         if not self.patience_ends:
             self.patience_ends = now + seconds
         return now <= self.patience_ends
 
     def tell(self, outcome: Answer | BaseException) -> None:
-        # Whoever asked may have gone away; the command stands all the same.
+        # The sender may be gone; the command stands all the same.
         if self.future.done():
             return
         if isinstance(outcome, Answer):
@@ -51,10 +51,10 @@ class Asked:
 
 
 class Waiting:
-    """A batch with everybody who waits for it, those with a refusal too.
+    """A batch with everyone who waits for it, including refused senders.
 
-    A refusal may rest on what the batch has not saved yet (the round is over, the chips are staked): told before the
-    commit, it would show something that then may never have happened. So nothing is told before.
+    A refusal may rest on what the batch has not saved yet (the round is over, the chips are staked): answered before
+    the commit, it would reveal something that may never happen. So no one is answered before.
     """
 
     __slots__ = ("again", "asked", "batch", "fate", "outcomes", "states")
@@ -64,9 +64,9 @@ class Waiting:
         self.asked: list[Asked] = []
         self.outcomes: list[Answer | BaseException] = []
         self.states: dict[str, tuple[State, int]] = {}
-        """What each stream has come to, and when."""
+        """The new state of each stream, and its time."""
         self.again = False
-        """The commit met another writer: what was asked can be decided again on what that one wrote."""
+        """The commit met another writer: its commands can be decided again on what that one wrote."""
         self.fate: Literal["open", "saved", "lost"] = "open"
 
     def attach(self, asked: Asked, outcome: Answer | BaseException) -> None:
@@ -74,18 +74,18 @@ class Waiting:
         self.outcomes.append(outcome)
 
     def ids(self) -> Iterator[tuple[str, str]]:
-        """Stream and command id of everything that the batch saves."""
+        """Stream and command id of everything in the batch."""
         return zip(self.batch.entry_streams, self.batch.entry_ids, strict=True)
 
     def tell(self) -> None:
-        """Tell everybody what was decided, after the commit."""
+        """Answer everyone, after the commit."""
         self.fate = "saved"
         for asked, outcome in zip(self.asked, self.outcomes, strict=True):
             asked.tell(outcome)
 
 
 class Decision:
-    """An accepted command that has not been committed yet: asked again, it gets the same answer at the same time."""
+    """An accepted command that is not committed yet: if repeated, it gets the same answer at the same time."""
 
     __slots__ = ("answer", "body", "waiting")
 

@@ -1,4 +1,4 @@
-"""What the house needs of a part of it: a few pure functions, the same for every kind of room."""
+"""What the house needs of a room: a few pure functions, the same for every kind of room."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final, Protocol
@@ -11,7 +11,7 @@ from sicbo.ledger.transfers import Transfer
 State = Any
 Command = Any
 Event = Any
-"""A room's own types: the house hands them on and never looks inside. States are values; an old one stays as it was."""
+"""A room's own types: the house passes them on and never looks inside. States are values; an old one never changes."""
 
 
 class Room(Protocol):
@@ -21,9 +21,10 @@ class Room(Protocol):
         """The state before anything has happened."""
 
     def decide(self, state: State, command: Command, at: int, held: Held = plenty) -> tuple[Event, ...]:
-        """What happens when this is asked now; raises `Refused`, and then nothing has changed.
+        """The events of a command given now; raises `Refused`, and then nothing has changed.
 
-        `held` tells what an account of the room's own place holds: some decisions take back money that may have left.
+        `held` returns the balance of an account of the room's own place: some decisions take back money that may have
+        left.
         """
 
     def evolve(self, state: State, event: Event) -> State:
@@ -32,8 +33,8 @@ class Room(Protocol):
     def postings(self, state: State, event: Event) -> tuple[Transfer, ...]:
         """The money that moves when this event happens to this state.
 
-        Equal events make equal transfers: what an event lists by name is taken in the order of the names, because the
-        journal keeps no other order.
+        Equal events make equal transfers: what an event lists by name is taken in name order, because the journal keeps
+        no other order.
         """
 
     def encode_record(self, command: Command, events: tuple[Event, ...]) -> bytes:
@@ -61,8 +62,8 @@ BUGS: Final = (
     ValueError,
     msgspec.MsgspecError,
 )
-"""What a mistake in a room raises. It fails the one command, or the one stream, and is told to whoever asked, so that
-a mistake at one table does not stop the others; rooms are pure, so nothing has changed."""
+"""What a bug in a room raises. It fails only the command, or the stream, and is reported to the sender, so that a bug
+at one table does not stop the others; rooms are pure, so nothing has changed."""
 
 MakeRoom = Callable[[str, bytes], Room]
 """A room from the name of its stream and its set-up."""

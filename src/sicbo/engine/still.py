@@ -1,4 +1,4 @@
-"""A store as it was at one moment, which tells how many entries have been read of it."""
+"""A store frozen at one moment, which reports how many entries have been read from it."""
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -8,11 +8,11 @@ from sicbo.store.interface import Reader, Store
 from sicbo.store.journal import Entry
 
 Seen = Callable[[int], None]
-"""Told of every chunk of entries that is read: how many there were."""
+"""Called for every chunk of entries that is read, with their number."""
 
 
 def nobody(_entries: int) -> None:
-    """For those who do not watch."""
+    """For callers that do not watch the progress."""
 
 
 class _Still:
@@ -37,6 +37,6 @@ class _Still:
 
 @asynccontextmanager
 async def still(store: Store, seen: Seen = nobody) -> AsyncIterator[Store]:
-    """The store held still: everything that is asked of it is answered as of the same moment."""
+    """The store frozen: every answer is as of the same moment."""
     async with store.frozen() as reader:
         yield cast(Store, _Still(reader, seen))

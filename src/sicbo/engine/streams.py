@@ -1,4 +1,4 @@
-"""A stream in memory, and how it gets there: the newest good snapshot, then the entries since."""
+"""A stream in memory, and how it is loaded: the newest valid snapshot, then the entries since."""
 
 from typing import Final
 
@@ -9,15 +9,15 @@ from sicbo.store.interface import Reader
 from sicbo.store.journal import Founding, Head, Stream, genesis, snapshot_digest
 
 ID_LENGTH_MAXIMUM: Final = 200
-"""Of streams and commands."""
+"""The longest name of a stream or command."""
 
 
 def require_stream_name(name: str) -> None:
-    """Refuse what no stream can be called."""
+    """Refuse an invalid stream name."""
     if not name or len(name) > ID_LENGTH_MAXIMUM or not name.isprintable() or "@" in name:
         raise Refused(
             "bad-request",
-            "a name has 1 to {most} printable characters and no @: give another one",
+            "a name must have 1 to {most} printable characters without @: choose another name",
             most=ID_LENGTH_MAXIMUM,
         )
 
@@ -36,26 +36,26 @@ class OpenStream:
         self.commit(state, head, at)
 
     def commit(self, state: State, head: Head, at: int) -> None:
-        """What has been saved and may be shown."""
+        """Mark the decisions as saved, so that they may be shown."""
         self.committed, self.committed_head, self.committed_at = state, head, at
 
     def undo(self) -> None:
-        """Back to what has been saved."""
+        """Return to what has been saved."""
         self.state, self.head, self.at = self.committed, self.committed_head, self.committed_at
         # A snapshot of what is undone was not saved either.
         self.snapshot_seq = min(self.snapshot_seq, self.head.seq)
 
     @property
     def settled(self) -> bool:
-        """Nothing has been decided that is not saved."""
+        """Whether every decision is saved."""
         return self.head is self.committed_head
 
 
 async def open_stream(store: Reader, makers: Makers, name: str) -> OpenStream:
-    """Read a stream into memory; what is read is held against the chain of hashes on the way."""
+    """Read a stream into memory, verifying the chain of hashes on the way."""
     found = await store.stream(name)
     if found is None:
-        raise Refused("unknown-stream", "there is no stream {name}: found it first", name=name)
+        raise Refused("unknown-stream", "there is no stream {name}: create it first", name=name)
     room = room_of(makers, found.founding)
     state, head, at = await _newest_snapshot(store, room, found)
     snapshot_seq = head.seq
@@ -64,14 +64,14 @@ async def open_stream(store: Reader, makers: Makers, name: str) -> OpenStream:
 
 
 async def caught_up(store: Reader, opened: OpenStream) -> OpenStream:
-    """A stream with what others have appended since it was read; the very same one if that is nothing."""
-    # As it is now: while the store is read, a commit of this very house may move it on.
+    """A stream with what others have appended since it was read; the same object if that is nothing."""
+    # As it is now: while the store is read, a commit of this same house may advance it.
     head, state, at = opened.head, opened.state, opened.at
     found = await store.stream(head.stream)
     if found is None:
         raise Refused(
             "unknown-stream",
-            "there is no stream {stream} any more: put back a copy of the journal",
+            "stream {stream} no longer exists: restore the journal from a backup",
             stream=head.stream,
         )
     if found.head == head:
@@ -83,7 +83,7 @@ async def caught_up(store: Reader, opened: OpenStream) -> OpenStream:
 async def _played_on(
     store: Reader, room: Room, state: State, at: int, after: Head, until: Head
 ) -> tuple[State, int]:
-    """State and time after the entries from behind one head up to another."""
+    """State and time after the entries from one head up to another."""
     name = until.stream
     entries = store.entries(name, after.seq, until.seq)
     transfers = store.transfers(name, after.seq, until.seq)
@@ -96,13 +96,13 @@ async def _played_on(
     except Difference as difference:
         raise Refused(
             "store-damaged",
-            "the journal was changed or is damaged ({difference}): put back a copy of it",
+            "the journal was changed or is damaged ({difference}): restore it from a backup",
             difference=difference,
         ) from difference
     except BUGS as mistake:
         raise Refused(
             "unknown-stream",
-            "{name} cannot be played again here ({why}): use the version that wrote it",
+            "{name} cannot be replayed here ({why}): use the version that wrote it",
             name=name,
             why=mistake,
         ) from mistake
@@ -114,7 +114,7 @@ def room_of(makers: Makers, founding: Founding) -> Room:
     if founding.kind not in makers:
         raise Refused(
             "unknown-stream",
-            "{stream} is a {founding}, and nothing here can read that",
+            "{stream} is a {founding}, which this version cannot read",
             stream=founding.stream,
             founding=founding.kind,
         )
@@ -123,7 +123,7 @@ def room_of(makers: Makers, founding: Founding) -> Room:
     except BUGS as mistake:
         raise Refused(
             "unknown-stream",
-            "the set-up of {stream} cannot be read ({why}): mend it",
+            "the set-up of {stream} cannot be read ({why}): correct it",
             stream=founding.stream,
             why=mistake,
         ) from mistake

@@ -1,10 +1,10 @@
 """How long a house waits before it decides: for more to decide at once, and for others who write the same streams.
 
-Every round of looking up, deciding and saving costs the same, however many commands are in it. When many come, a few
-milliseconds gather enough of them; one who comes alone never waits.
+Every round of looking up, deciding and saving costs the same, however many commands are in it. When many arrive, a few
+milliseconds gather enough of them; a single command never waits.
 
-Whoever has just saved knows the newest state and needs less time for the next batch than those who must first read what
-was saved. Without a pause it would win again and again, and others could wait for seconds.
+A house that has just saved knows the newest state and needs less time for the next batch than those that must first
+read what was saved. Without a pause it would win again and again, and others could wait for seconds.
 """
 
 import asyncio
@@ -13,28 +13,29 @@ from time import monotonic
 from typing import Final
 
 MEMORY_SECONDS: Final = 60
-"""For how long a house that met another counts on meeting it again. One that is alone never pauses."""
+"""How long a house that met another writer expects to meet it again. A house that is alone never pauses."""
 
 TURNS: Final = 2
-"""The longest pause after a commit, in times of what reading, deciding and saving it took."""
+"""The longest pause after a commit, as a multiple of the time that reading, deciding and saving it took."""
 
 PAUSE_SECONDS_MAXIMUM: Final = 0.1
 
 PROMPT: Final = 10
-"""Conflicts after which a house still tries again at once; with more of them somebody else is out of order."""
+"""Conflicts after which a house still retries at once; with more of them another writer misbehaves."""
 
 CROWD: Final = 8
-"""Commands in one batch from which on the next waits for a few more."""
+"""The batch size from which the next batch waits for a few more commands."""
 
 GATHER_SECONDS: Final = 0.015
-"""From the beginning of one batch to the beginning of the next, in a crowd."""
+"""From the beginning of one batch to the beginning of the next, under load."""
 
 CONFLICT_SECONDS: Final = 0.001
 CONFLICT_SECONDS_MAXIMUM: Final = 0.02
 
 
 class Courtesy:
-    """Kept by one house. One that shares nothing only pauses when it keeps meeting somebody at its own streams."""
+    """Kept by one house. A house that shares nothing pauses only if it keeps meeting another writer on its own
+    streams."""
 
     def __init__(self, *, shared: bool) -> None:
         self._shared = shared
@@ -45,7 +46,7 @@ class Courtesy:
         self._gathers_until = 0.0
 
     async def my_turn(self) -> None:
-        """Wait until it is; called before deciding."""
+        """Wait for this house's turn; called before deciding."""
         if (wait := self._gathers_until - monotonic()) > 0:
             await asyncio.sleep(wait)
         if self._conflicts > PROMPT:
@@ -57,7 +58,7 @@ class Courtesy:
             self._began, self._next = monotonic(), 0.0
 
     def takes(self, commands: int) -> None:
-        """So many are decided now."""
+        """So many commands are decided now."""
         self._gathers_until = monotonic() + GATHER_SECONDS if commands >= CROWD else 0.0
 
     def met(self) -> None:
@@ -77,5 +78,5 @@ class Courtesy:
             self._next = now + random.uniform(0, longest)
 
     def failed(self) -> None:
-        """A commit failed for another reason; that is nobody's turn."""
+        """A commit failed for another reason, which takes no turn."""
         self._conflicts = 0

@@ -1,4 +1,4 @@
-"""The check of a whole store against itself, from the journal up, and against heads that somebody wrote down earlier."""
+"""Verifies a whole store, from the journal up, and compares it with heads that were recorded earlier."""
 
 from collections.abc import Iterable
 from typing import Any, Final
@@ -26,7 +26,7 @@ from sicbo.store.journal import (
 )
 
 _BEFORE_ALL: Final = -(2**62)
-"""Numbers begin with 1; a row that somebody put before it is to be seen too."""
+"""Numbers begin with 1; a row inserted before it must be seen too."""
 
 CAME_LATER: Final = frozenset(
     {
@@ -34,11 +34,11 @@ CAME_LATER: Final = frozenset(
         "wagered_by", "waived", "winnings_withheld",
     }
 )  # fmt: skip
-"""Fields that rooms make out of events which earlier versions recorded too: their snapshots lack them, no journal does."""
+"""Fields that rooms derive from events of earlier versions: old snapshots lack them, journals do not."""
 
 
 class Report(Struct, frozen=True):
-    """What was looked at, the heads to write down for next time, and what does not fit: of each stream the first."""
+    """What was checked, the heads to record for next time, and the problems: the first of each stream."""
 
     entries: int
     transfers: int
@@ -47,18 +47,18 @@ class Report(Struct, frozen=True):
 
 
 async def verify(store: Store, makers: Makers, against: Iterable[Head] = ()) -> Report:
-    """Read everything as of one moment and hold it against each other.
+    """Read everything as of one moment and check its consistency.
 
     Of every stream: the set-up, the chain, the head, the transfers as the rooms make them of the recorded events, the
     index of rounds, the snapshots. Of the money: every balance against the sum of its transfers. A chain that was
-    forged from its beginning fits itself; only a head that was written down before shows it.
+    forged from its beginning is consistent; only a head recorded before reveals it.
     """
     noted: dict[str, list[Head]] = {}
     for head in against:
         noted.setdefault(head.stream, []).append(head)
     async with store.frozen() as reader:
         differences = [f"the database is damaged: {fault}" for fault in await reader.faults()]
-        differences += [f"{name} has rows, but was never founded" for name in await reader.strays()]
+        differences += [f"{name} has rows, but was never created" for name in await reader.strays()]
         money = _Money()
         streams = await reader.streams()
         entries = 0
@@ -79,7 +79,7 @@ async def verify(store: Store, makers: Makers, against: Iterable[Head] = ()) -> 
 
 
 class _StreamCheck:
-    """One stream, read once from its founding to its head."""
+    """One stream, read once from its creation to its head."""
 
     def __init__(self, stream: Stream, noted: list[Head], money: "_Money") -> None:
         self.stream = stream
@@ -118,7 +118,7 @@ class _StreamCheck:
         if self.noted:
             seq, digest = min(self.noted)
             raise Difference(
-                f"{self.name} was at {seq}:{digest.hex()} when that was written down: it has been rewritten since"
+                f"{self.name} was at {seq}:{digest.hex()} when that head was recorded: it has been rewritten since"
             )
 
     def _replay(
@@ -126,8 +126,8 @@ class _StreamCheck:
     ) -> State:
         """The state after an entry; what the rooms make of its events must be the transfers recorded with it.
 
-        The chain has proved the order in which they were recorded. Older houses took it from the command, of which
-        the journal keeps only the names in order, so here the same transfers may come in any order.
+        The chain has proved the order in which they were recorded. Older houses took it from the command, of which the
+        journal keeps only the names in order, so here the same transfers may be in any order.
         """
         expected: list[Transfer] = []
         try:
@@ -139,8 +139,11 @@ class _StreamCheck:
                 if begun is not None:
                     rounds.append(RoundIndex(self.name, begun, entry.seq))
         except BUGS as fault:
-            raise Difference(f"{self.name}@{entry.seq} cannot be played again: {fault}") from fault
-        made = sorted((str(one.source), str(one.target), one.amount, one.reason) for one in expected)
+            raise Difference(f"{self.name}@{entry.seq} cannot be replayed: {fault}") from fault
+        made = sorted(
+            (str(transfer.source), str(transfer.target), transfer.amount, transfer.reason)
+            for transfer in expected
+        )
         if made != sorted((row.source, row.target, row.amount, row.reason) for row in moved):
             raise Difference(f"{self.name}@{entry.seq} has other transfers than its events make")
         return state
@@ -158,11 +161,11 @@ def _check_snapshot(room: Room, state: State, entry: Entry, snapshot: Snapshot |
     except BUGS as fault:
         raise Difference(f"{where} cannot be read: {fault}") from fault
     if read != made and not _earlier(*map(msgspec.json.decode, (snapshot.body, read, made))):
-        raise Difference(f"{where} is not the state that its journal makes")
+        raise Difference(f"{where} does not match the state that its journal makes")
 
 
 def _earlier(written: Any, read: Any, made: Any) -> bool:
-    """Whether a snapshot differs only in what its version did not keep yet."""
+    """Whether a snapshot differs only in fields that its version did not have yet."""
     if not (isinstance(written, dict) and isinstance(read, dict) and isinstance(made, dict)):
         return bool(read == made)
     later = {name for name in CAME_LATER if name not in written}
@@ -197,8 +200,8 @@ class _Money:
     ) -> list[str]:
         """Where balances are not the sums.
 
-        Given the streams that could be added up to their end because another could not, only balances of their places
-        are looked at: the house's own, tickets and pools may be moved by any stream.
+        If only some streams could be added up to their end, only balances of their places are checked: the house's own,
+        tickets and pools may be moved by any stream.
         """
         found = []
         for account in sorted(self._sums.keys() | balances.keys()):
@@ -211,14 +214,14 @@ class _Money:
                 found.append(f"{account} is noted at {places[account] or 'no place'}")
             if account_named(account).may_owe:
                 continue
-            # In which order several streams moved a shared account is not written down; then only the end counts.
+            # The order in which several streams moved a shared account is not recorded; then only the end counts.
             if account in self._low and account not in self._shared:
                 found.append(f"{account} was overdrawn at {self._low[account][1]}")
             elif made is not None and made < 0:
                 found.append(f"{account} is overdrawn")
         total = sum(balances.values())
         if total:
-            found.append(f"the accounts add up to {total} instead of nothing")
+            found.append(f"the accounts add up to {total} instead of zero")
         return found
 
 

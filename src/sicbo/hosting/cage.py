@@ -1,4 +1,4 @@
-"""The cage as a room of the house: one stream, founded with the terms it began with."""
+"""The cage as a room of the house: one stream, created with its first terms."""
 
 from functools import partial
 from typing import Final
@@ -23,7 +23,7 @@ STREAM: Final = "cage"
 
 
 def _written(cage: Cage, minor: int) -> str:
-    return cage.terms.money.format(minor)
+    return cage.terms.money.shown(minor)
 
 
 _pages = Pages(Cage, Record[CageCommand, CageEvent])
@@ -37,18 +37,18 @@ class CageRoom(OfficeRoom[Cage, CageCommand, CageEvent]):
 
 
 def cage_room(stream: str, setup: bytes) -> CageRoom:
-    """The room of a cage that was founded with this set-up."""
+    """The room of a cage created with this set-up."""
     return CageRoom(stream, terms_of(setup))
 
 
 def setup_of(terms: CageTerms) -> bytes:
-    """Terms as a cage is founded with them."""
+    """Terms as the set-up of a cage."""
     check_terms(terms)
     return canonical.encode(terms)
 
 
 def terms_of(setup: bytes) -> CageTerms:
-    """The terms of a set-up; those of now are in the cage's state."""
+    """The terms of a set-up; the current ones are in the cage's state."""
     try:
         terms = msgspec.json.decode(setup, type=CageTerms)
     except msgspec.MsgspecError as error:
@@ -61,11 +61,11 @@ MAKERS: Makers = {KIND: cage_room}
 
 
 def require_same_money(terms: CageTerms, game: Game) -> None:
-    """Refuse a table whose minor unit is not that of the house: an amount would be another at the cage."""
+    """Refuse a table whose minor unit differs from the house's: an amount would mean something else at the cage."""
     if terms.money.decimals != game.currency.decimals:
         raise Refused(
             "bad-request",
-            "{game} counts money in {smallest}, and this house in {smallest2}: run a house for each currency",
+            "{game} uses {smallest} and this house uses {smallest2}: run a separate house for each currency",
             game=game.name,
             smallest=game.currency.smallest[1],
             smallest2=terms.money.smallest[1],
@@ -73,13 +73,15 @@ def require_same_money(terms: CageTerms, game: Game) -> None:
 
 
 async def open_cage(house: House, terms: CageTerms) -> None:
-    """Found the cage of a house; one that was founded before keeps its terms, which change by `ChangeTerms`."""
+    """Create the cage of a house; an existing one keeps its terms, which change by `ChangeTerms`."""
     try:
-        await house.found(STREAM, KIND, setup_of(terms))
+        await house.create_stream(STREAM, KIND, setup_of(terms))
     except Refused as refused:
         if refused.code != "id-used-differently":
             raise
         if not isinstance(await house.room(STREAM), CageRoom):
             raise Refused(
-                "id-used-differently", "{stream} is the name of something else here", stream=STREAM
+                "id-used-differently",
+                "the name {stream} is already used for something else: choose another name",
+                stream=STREAM,
             ) from refused

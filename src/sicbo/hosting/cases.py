@@ -55,12 +55,12 @@ def conduct_of(book: Book) -> BookConduct | None:
 
 
 def edition_of(conduct: BookConduct) -> str:
-    """Its digest: tables that were founded with the same words have the same edition, whatever the shelf has today."""
+    """Its digest: tables created with the same text have the same edition, whatever edition is current."""
     return sha256(msgspec.json.encode(conduct, order="deterministic")).hexdigest()
 
 
 def adopting(office: CasesOffice, games: Mapping[str, Game]) -> Iterable[AdoptBook | AdoptTable]:
-    """What the office has yet to hear of these tables and their books."""
+    """The commands that tell the office what it does not know yet of these tables and their books."""
     known_editions = set(office.editions)
     for table, game in games.items():
         conduct = conduct_of(game.book)
@@ -79,13 +79,13 @@ def adopting(office: CasesOffice, games: Mapping[str, Game]) -> Iterable[AdoptBo
 
 
 async def open_cases(house: House, games: Mapping[str, Game]) -> None:
-    """Found the office in a house, and tell it of the tables and what their books say of conduct."""
-    await house.found(STREAM, KIND, SETUP)
+    """Create the office in a house, and tell it of the tables and their books' rules on conduct."""
+    await house.create_stream(STREAM, KIND, SETUP)
     await make_known(house, games)
 
 
 async def make_known(house: House, games: Mapping[str, Game]) -> None:
-    """Tell the office of tables that it does not know, or that play by something else now."""
+    """Tell the office of unknown tables, and of tables with a new card or book."""
     await house.catch_up(STREAM)
     _, office = await house.state(STREAM)
     for command in adopting(office, games):

@@ -20,4 +20,4 @@ MAKERS: Makers = {
     **hosting_tournament.MAKERS,
     **hosting_promotion.MAKERS,
 }
-"""Kinds by name, for whoever reads a whole store."""
+"""Kinds by name, for readers of a whole store."""

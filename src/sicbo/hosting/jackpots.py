@@ -1,4 +1,4 @@
-"""The progressive pools as a room of the house: founded with their definitions and the books they belong to inside."""
+"""The progressive pools as a room of the house, created with their definitions and the books they belong to."""
 
 from collections.abc import Iterable
 from functools import partial
@@ -26,7 +26,7 @@ KIND = "jackpots"
 
 
 class SetUp(Struct, frozen=True):
-    """What the pools are founded with; later changes of them are events."""
+    """What the pools are created with; later changes are events."""
 
     pools: Pools
     games: tuple[TableSetUp, ...]
@@ -47,13 +47,13 @@ class JackpotRoom(OfficeRoom[Jackpots, JackpotCommand, JackpotEvent]):
 
 
 def jackpot_setup(pools: Pools, games: Iterable[Game]) -> bytes:
-    """Pools with the whole books of their games, as they are founded."""
+    """Pools with the whole books of their games, as they are created."""
     founded = tuple(msgspec.json.decode(setup_of(game), type=TableSetUp) for game in games)
     return canonical.encode(SetUp(pools, founded))
 
 
 def jackpot_room(stream: str, setup: bytes) -> JackpotRoom:
-    """The room of pools that were founded with this set-up."""
+    """The room of pools created with this set-up."""
     read = read_setup(stream, setup)
     return JackpotRoom(read.pools, [game_of(canonical.encode(game)) for game in read.games])
 
@@ -71,9 +71,10 @@ MAKERS: Makers = {KIND: jackpot_room}
 
 
 async def open_jackpots(house: House, pools: Pools, games: Iterable[Game]) -> tuple[str, ...]:
-    """Found the pools and put their seeds in; pools that were founded before stay as they are now.
+    """Create the pools and put their seeds in; existing pools stay as they are.
 
-    Answers in sentences where the pools of the house are not those that were given, for the operator to change by hand.
+    Returns sentences about differences between the existing pools and the given ones, for the operator to change by
+    hand.
     """
     listed = tuple(games)
     check({game.name: game for game in listed}, pools)
@@ -82,7 +83,7 @@ async def open_jackpots(house: House, pools: Pools, games: Iterable[Game]) -> tu
     except Refused as refused:
         if refused.code != "unknown-stream":
             raise
-        await house.found(STREAM, KIND, jackpot_setup(pools, listed))
+        await house.create_stream(STREAM, KIND, jackpot_setup(pools, listed))
         _, state = await house.state(STREAM)
     if state.founded and state.offered:
         await house.send(STREAM, "open-pools", OpenPools())
@@ -91,7 +92,7 @@ async def open_jackpots(house: House, pools: Pools, games: Iterable[Game]) -> tu
 
 
 async def has_jackpots(house: House) -> bool:
-    """Whether this house has pools, from whatever start of it they come."""
+    """Whether this house has pools, whenever they were created."""
     try:
         _, state = await house.state(STREAM)
     except Refused as refused:
@@ -103,15 +104,16 @@ async def has_jackpots(house: House) -> bool:
 
 
 def differing(state: Jackpots, pools: Pools) -> tuple[str, ...]:
-    """Where the pools as they are now are not what a file says."""
+    """The differences between the current pools and a file."""
     given = {terms.pool: terms for terms in pools.pools} if pools.offered else {}
     here = {name: pool.terms for name, pool in state.pools.items() if not pool.retired and state.offered}
     found = [
-        f"the house has a pool {name} that is not given: retire it" for name in here.keys() - given.keys()
+        f"the house has a pool {name} that is not in the file: retire it"
+        for name in here.keys() - given.keys()
     ]
     found += [f"{name} is not a pool of this house yet: open it" for name in given.keys() - here.keys()]
     found += [
-        f"{name} is defined otherwise in this house: change it, or what was given"
+        f"{name} has a different definition in this house: change the pool or the file"
         for name in here.keys() & given.keys()
         if here[name] != given[name]
     ]

@@ -1,4 +1,4 @@
-"""A room of the house from a few pure functions: what the rooms of all offices have in common."""
+"""A room of the house from a few pure functions: what all offices' rooms have in common."""
 
 from collections.abc import Callable
 from typing import Generic, TypeVar
@@ -15,7 +15,7 @@ Command = TypeVar("Command")
 Event = TypeVar("Event")
 
 canonical = msgspec.json.Encoder(order="deterministic")
-"""The same values always give the same bytes, so that a journal's hashes can be made again."""
+"""The same values always give the same bytes, so that a journal's hashes can be reproduced."""
 
 
 class Record(Struct, Generic[Command, Event], frozen=True):
@@ -26,7 +26,7 @@ class Record(Struct, Generic[Command, Event], frozen=True):
 
 
 class Pages(Generic[State, Command, Event]):
-    """How a room's states and the entries of its journal are written and read; made once, as readers cost time to make."""
+    """How a room's states and journal entries are written and read; made once, because decoders are slow to build."""
 
     def __init__(self, state: type[State], record: type[Record[Command, Event]]) -> None:
         self.states = msgspec.json.Decoder(state)
@@ -34,22 +34,22 @@ class Pages(Generic[State, Command, Event]):
 
 
 def no_money(_state: object, _event: object) -> tuple[Transfer, ...]:
-    """The postings of an office in which no money moves."""
+    """The postings of an office that moves no money."""
     return ()
 
 
 def in_minor_units(_state: object, minor: int) -> str:
-    """How an office in which no money moves would write an amount."""
+    """How an office that moves no money would write an amount."""
     return str(minor)
 
 
 def in_currency(currency: Currency) -> Callable[[object, int], str]:
-    """How an office writes amounts whose money is that of one game."""
-    return lambda _state, minor: currency.format(minor)
+    """How an office writes amounts in one game's currency."""
+    return lambda _state, minor: currency.shown(minor)
 
 
 class OfficeRoom(Generic[State, Command, Event]):
-    """The functions of a room, bound to what it was founded with, and its pages."""
+    """The functions of a room, bound to its set-up, and its codecs."""
 
     def __init__(
         self,

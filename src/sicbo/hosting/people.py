@@ -1,4 +1,4 @@
-"""The people of a house as a room of it, and the roles that the books on its shelf know."""
+"""The people of a house as a room, and the roles that its books know."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
@@ -24,7 +24,7 @@ SECRETS: Final = frozenset({"password_hash", "key_hash"})
 NOT_SHOWN: Final = "not shown"
 
 TOP: Final = 3
-"""The level of everybody above those who supervise the front line."""
+"""The level of everyone above the front line's supervisors."""
 
 _pages = Pages(People, Record[PeopleCommand, PeopleEvent])
 
@@ -44,7 +44,7 @@ MAKERS: Makers = {KIND: people_room}
 
 
 def without_secrets(record: Any) -> Any:
-    """An entry as JSON holds it, for those who read journals: hashes of passwords and keys are nobody's to read."""
+    """An entry as JSON, for readers of journals: without hashes of passwords and keys."""
     if isinstance(record, dict):
         return {key: NOT_SHOWN if key in SECRETS else without_secrets(value) for key, value in record.items()}
     if isinstance(record, list | tuple):
@@ -73,8 +73,8 @@ def _levels(policies: Policies) -> Iterator[KnownRole]:
 
 
 async def open_people(house: House, books: Iterable[Book]) -> None:
-    """Found the people in a house, and tell them the roles of its books."""
-    await house.found(STREAM, KIND, SETUP)
+    """Create the people in a house, and tell them the roles of its books."""
+    await house.create_stream(STREAM, KIND, SETUP)
     roles = known_roles(books)
     _, people = await house.state(STREAM)
     new = tuple(role for role in roles if people.roles.get(role.role) != role)

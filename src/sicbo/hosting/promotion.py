@@ -1,4 +1,4 @@
-"""A promotion as a room of the house, founded with the game whose book it follows."""
+"""A promotion as a room of the house, created with the game whose book it follows."""
 
 from functools import partial
 from typing import Final
@@ -17,7 +17,7 @@ from sicbo.rules.game import Game
 
 KIND: Final = "promotion"
 STREAM_PREFIX: Final = "promotion-"
-"""What the names of promotions' streams begin with; the rest is the promotion's own name."""
+"""The prefix of promotions' stream names; the rest is the promotion's own name."""
 
 _pages = Pages(Promotion, Record[PromotionCommand, PromotionEvent])
 
@@ -32,7 +32,7 @@ class PromotionRoom(OfficeRoom[Promotion, PromotionCommand, PromotionEvent]):
 
 
 def promotion_room(stream: str, setup: bytes) -> PromotionRoom:
-    """The room of a promotion that was founded with this set-up."""
+    """The room of a promotion created with this set-up."""
     return PromotionRoom(stream, game_of(setup))
 
 
@@ -40,6 +40,6 @@ MAKERS: Makers = {KIND: promotion_room}
 
 
 async def open_promotion(house: House, promotion_id: str, game: Game) -> None:
-    """Found a promotion of a game in the house."""
+    """Create a promotion of a game in the house."""
     set_up(game, promotion_id)
-    await house.found(promotion_id, KIND, setup_of(game))
+    await house.create_stream(promotion_id, KIND, setup_of(game))

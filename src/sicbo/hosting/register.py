@@ -1,4 +1,4 @@
-"""The register of a house as a room of it, and what it knows of the house's tables."""
+"""The register of a house as a room, and what it knows of the house's tables."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -38,7 +38,7 @@ MAKERS: Makers = {KIND: register_room}
 
 
 def table_on_floor(table: str, game: Game) -> TableOnFloor | None:
-    """What the register knows of a table: the ladder of its book, whose top answers for what is on record."""
+    """What the register knows of a table: the ladder of its book, whose top role answers for the records."""
     policies = game.policies
     if policies is None:
         return None
@@ -48,11 +48,13 @@ def table_on_floor(table: str, game: Game) -> TableOnFloor | None:
 
 
 async def open_register(house: House, games: Mapping[str, Game]) -> None:
-    """Found the register of a house, and tell it of the tables."""
-    await house.found(STREAM, KIND, SETUP)
+    """Create the register of a house, and tell it of the tables."""
+    await house.create_stream(STREAM, KIND, SETUP)
     _, register = await house.state(STREAM)
     floor = [table_on_floor(name, game) for name, game in games.items()]
-    new = tuple(one for one in floor if one is not None and register.tables.get(one.table) != one)
+    new = tuple(
+        listed for listed in floor if listed is not None and register.tables.get(listed.table) != listed
+    )
     if new:
         await house.send(STREAM, f"tables-{uuid4()}", KnowTables(by=SYSTEM, tables=new))
 

@@ -1,7 +1,7 @@
-"""Tables as rooms of the house: founded with their book and card inside, so that what applied can always be shown.
+"""Tables as rooms of the house, created with their book and card inside, so that what applied can always be shown.
 
-The set-up holds the whole book as it was read that day. A later edition of the book on the shelf changes no table that
-was founded before it, and a journal can be replayed by whoever has nothing else.
+The set-up contains the whole book as it was read that day. A later edition of the book does not change existing tables,
+and a journal can be replayed without anything else.
 """
 
 from collections.abc import Iterable, Sequence
@@ -41,11 +41,11 @@ from sicbo.rules.shelf import game_names
 KIND = "table"
 
 Plain = dict[str, Any]
-"""What JSON holds, for those who read a record without the rooms that wrote it."""
+"""JSON values, for readers of a record without the rooms that wrote it."""
 
 
 class SetUp(Struct, frozen=True, omit_defaults=True):
-    """What a table is founded with; of one from the settings, nobody is named."""
+    """What a table is created with; a table from the settings names no one."""
 
     game: str
     variant: str
@@ -70,16 +70,16 @@ _states = msgspec.json.Decoder(Table)
 
 
 class TableRoom:
-    """The pure functions of a table, bound to the game that it was founded with."""
+    """The pure functions of a table, bound to the game that it was created with."""
 
     def __init__(self, table_id: str, game: Game) -> None:
         self.table_id = table_id
         self.game = game
-        """as it was founded: the same dice and bets to choose from, whatever the card says today"""
+        """as it was created: the same dice and available bets, whatever the current card says"""
         self._changed: tuple[Card, Game] = game.card, game
 
     def game_at(self, state: Table) -> Game:
-        """The game by the card that is in force."""
+        """The game by the card in force."""
         if state.card is None:
             return self.game
         if self._changed[0] is not state.card:
@@ -114,19 +114,19 @@ class TableRoom:
         return _states.decode(body)
 
     def written(self, _state: Table, minor: int) -> str:
-        return self.game.currency.format(minor)
+        return self.game.amount(minor)
 
     def round_begun(self, event: TableEvent) -> int | None:
         return event.number if isinstance(event, RoundBegun) else None
 
 
 def currency_of(setup: bytes) -> Currency:
-    """The currency of whatever was founded with a game."""
+    """The currency of anything created with a game."""
     return currency(msgspec.json.decode(setup)["book"]["currency"])
 
 
 def with_card(game: Game, card: Card) -> Game:
-    """The same game by another card; compiled once for as long as it is asked for."""
+    """The same game by another card; compiled once and cached."""
     return _with_card(_encoder.encode(game.book.file), game.variant, _encoder.encode(card))
 
 
@@ -139,19 +139,19 @@ def _with_card(book: bytes, variant: str, card: bytes) -> Game:
 def setup_of(
     game: Game, by: Person | None = None, approved_by: Person | None = None, reason: str = ""
 ) -> bytes:
-    """A game with its card and its whole book, as a table is founded with it."""
+    """A game with its card and its whole book, as the set-up of a table."""
     return _encoder.encode(
         SetUp(game.name, game.variant, game.sha256, game.card, game.book.file, by, approved_by, reason)
     )
 
 
 def table_room(stream: str, setup: bytes) -> TableRoom:
-    """The room of a table that was founded with this set-up."""
+    """The room of a table created with this set-up."""
     return TableRoom(stream, game_of(setup))
 
 
 def setup_read(setup: bytes) -> SetUp:
-    """What a table was founded with, by whom."""
+    """What a table was created with, and by whom."""
     try:
         return msgspec.json.decode(setup, type=SetUp)
     except msgspec.MsgspecError as error:
@@ -160,13 +160,13 @@ def setup_read(setup: bytes) -> SetUp:
 
 @lru_cache(maxsize=64)
 def game_of(setup: bytes) -> Game:
-    """The game of a set-up, which must still be the one whose paytable was founded."""
+    """The game of a set-up, whose paytable must still be the one recorded at its creation."""
     read = setup_read(setup)
     game = compile_game(Book(read.book), read.variant, read.card)
     if game.sha256 != read.paytable_sha256:
         raise Refused(
             "store-damaged",
-            "the table was founded with another paytable of {game} than this book makes",
+            "the table was created with a different paytable of {game}: use the rule book it was created with",
             game=read.game,
         )
     return game
@@ -176,7 +176,7 @@ MAKERS: Makers = {KIND: table_room}
 
 
 class Judge:
-    """A game in plain values, for those who hold what was recorded against the book."""
+    """A game in plain values, for comparing records with the book."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -190,7 +190,7 @@ class Judge:
         self.advice_lasts_all_day = game.switches.get(lasts) == "gaming-day"
 
     def with_card(self, card: Plain) -> "Judge":
-        """The same game by another card, as plain values have it."""
+        """The same game by another card, in plain values."""
         return Judge(with_card(self.game, msgspec.convert(card, Card)))
 
     def steps(self, shaker: str) -> dict[str, tuple[str, ...]]:
@@ -210,7 +210,7 @@ class Judge:
         terms: Plain | None = None,
         advised: Iterable[str] = (),
     ) -> list[Plain]:
-        """The lines of the receipt for wagers given as (owner, bet, stake)."""
+        """The lines of the receipt for bets given as (owner, bet, stake)."""
         limits = None if terms is None else msgspec.convert(terms, Terms)
         staked = [Wager(bet, stake, owner) for owner, bet, stake in wagers]
         receipt = self.game.settle(dice, staked, advised=advised, terms=limits)
@@ -223,7 +223,7 @@ def judge_from_shelf(name: str, card: Plain) -> Judge:
     if name not in game_names():
         raise Refused(
             "unknown-game",
-            "there is no game '{name}' on the shelf; {hint}",
+            "there is no game '{name}'; {hint}",
             name=name[:60],
             hint=nearest(name, game_names()),
         )
@@ -241,19 +241,19 @@ async def open_table_stream(
     approved_by: Person | None = None,
     reason: str = "",
 ) -> None:
-    """Found a table in the house; the same table with the same game again is fine."""
+    """Create a table in the house; repeating it with the same game changes nothing."""
     require_table_name(table_id, game)
-    await house.found(table_id, KIND, setup_of(game, by, approved_by, reason))
+    await house.create_stream(table_id, KIND, setup_of(game, by, approved_by, reason))
 
 
 def require_table_name(table_id: str, game: Game) -> None:
-    """Refuse what no table of this game can be called."""
+    """Refuse an invalid name for a table of this game."""
     require_stream_name(table_id)
     set_up(game, table_id)
     if TOURNAMENT_MARK in table_id and not game.card.tournament:
         raise Refused(
             "bad-request",
-            "a table's name has no {tournament_mark}: so are the tables of tournaments called; take another name",
+            "names with {tournament_mark} are reserved for tournament tables: choose another name",
             tournament_mark=TOURNAMENT_MARK,
         )
 
@@ -263,7 +263,9 @@ async def with_issuer(
 ) -> ExchangeClosedTableChips:
     """The command with what the house knows of the table that issued the chips, and of its other tables."""
     if command.issued_at not in tables:
-        raise Refused("unknown-stream", "the house has no table {issued_at}", issued_at=command.issued_at)
+        raise Refused(
+            "unknown-stream", "there is no table {issued_at} in this house", issued_at=command.issued_at
+        )
     _, issuer = await house.state(command.issued_at)
     issue = issuer.issue(command.player, command.colour)
     issuing = await house_game(house, command.issued_at)
@@ -286,10 +288,10 @@ async def with_issuer(
 async def exchange(
     house: House, tables: tuple[str, ...], to_table: str, command: ExchangeClosedTableChips, command_id: str
 ) -> Answer:
-    """Redeem a closed table's colour chips at another: off the one's record first, then paid at the other.
+    """Redeem a closed table's colour chips at another: first taken off its record, then paid at the other.
 
-    Each table moves only its own accounts. Cut off in between, the same id sent again goes on where it stopped: what
-    was handed over is not handed over twice, and the value on record then is the one that was handed over.
+    Each table moves only its own accounts. After an interruption, the same id sent again continues where it stopped:
+    nothing is handed over twice, and the value is the one recorded then.
     """
     known = await with_issuer(house, tables, command)
     room, (_, table) = await house.room(to_table), await house.state(to_table)

@@ -1,4 +1,4 @@
-"""A tournament as a room of the house, founded with its game; and what passes between it and its tables."""
+"""A tournament as a room of the house, created with its game; and what passes between it and its tables."""
 
 from functools import partial
 from typing import Final
@@ -37,7 +37,7 @@ class TournamentRoom(OfficeRoom[Tournament, TournamentCommand, TournamentEvent])
 
 
 def tournament_room(stream: str, setup: bytes) -> TournamentRoom:
-    """The room of a tournament that was founded with this set-up."""
+    """The room of a tournament created with this set-up."""
     return TournamentRoom(stream, game_of(setup))
 
 
@@ -45,30 +45,30 @@ MAKERS: Makers = {KIND: tournament_room}
 
 
 async def open_tournament(house: House, tournament_id: str, game: Game) -> None:
-    """Found a tournament of a game in the house."""
+    """Create a tournament of a game in the house."""
     set_up(game, tournament_id)
-    await house.found(tournament_id, KIND, setup_of(game))
+    await house.create_stream(tournament_id, KIND, setup_of(game))
 
 
 def stream_at(floor_table: str, tournament_id: str) -> str:
-    """The name of the table of a tournament that stands where this table of the floor does."""
+    """The name of a tournament's table at this table of the floor."""
     return f"{floor_table}{TOURNAMENT_MARK}{tournament_id}"
 
 
 def floor_table_of(stream: str, game: Game) -> str:
-    """Where a table stands on the floor: its own name, or of a tournament's table the floor's."""
+    """A table's place on the floor: its own name or, for a tournament's table, the floor table's."""
     return stream.removesuffix(stream_at("", game.card.tournament)) if game.card.tournament else stream
 
 
 def table_game(game: Game, tournament_id: str) -> Game:
-    """The game as a tournament's tables play it: the same bets, odds and limits for everybody, chips without a value."""
+    """The game as a tournament's tables play it: the same bets, odds and limits for everyone, chips without a value."""
     return compile_game(
         Book(game.book.file), game.variant, replace(game.card, tournament=tournament_id, colour_chips={})
     )
 
 
 def heard_from(table: str, seq: int, events: tuple[TableEvent, ...]) -> Hear | None:
-    """What a table's entry tells its tournament, if anything; practice tells nothing."""
+    """The fact for a tournament in a table's entry, if any; practice has none."""
     facts = tuple(
         SpinSettled(
             table=table,

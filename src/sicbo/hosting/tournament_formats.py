@@ -19,7 +19,7 @@ FILE: Final = Path(__file__).with_name("tournament-formats.toml")
 
 @cache
 def formats_file() -> FormatsFile:
-    """What the file holds; a mistake in it is found by its shape, with the place."""
+    """The contents of the file; an error in it is reported with its place."""
     return msgspec.toml.decode(FILE.read_bytes(), type=FormatsFile)
 
 
@@ -37,8 +37,8 @@ def format_called(name: str) -> Format:
 
 
 def drafted_terms(game: Game, plan: Plan, *, zone: str = "UTC") -> dict[str, str]:
-    """A first version of every item that the book asks for of this plan: the book's ready statements, what the plan
-    itself tells, and the file's words for the rest. What none of them knows is left out, to be written."""
+    """A first version of every item that the book requires for this plan: the book's ready statements, what the plan
+    itself implies, and the file's wording for the rest. Unknown items are left out, to be written."""
     rules = rules_of(game)
     known = {
         **formats_file().wording,

@@ -1,4 +1,4 @@
-"""A part of a simulation that one worker does: some sessions, summed up, with nothing left behind."""
+"""A part of a simulation for one worker: some sessions, summed up, without side effects."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -32,23 +32,24 @@ class Plan(Struct, frozen=True):
 
     @property
     def chunk(self) -> int:
-        """Sessions of one part: from the plan alone, so that no number of workers changes a sum."""
+        """The number of sessions in one part: from the plan alone, so that the number of workers does not change a
+        sum."""
         return max(1, min(LARGEST, ROUNDS_AT_ONCE // (self.rounds * len(self.players))))
 
 
 class PlayerSums(Struct, frozen=True):
-    """What one player's sessions came to."""
+    """The results of one player's sessions."""
 
     net: Sums
     staked: Sums
     rounds: Sums
     unexplained: Sums
-    """net result less what was to be expected of the very stakes that were made: nothing, on average"""
+    """net result less the expectation of the actual stakes: zero on average"""
     deepest: Sums
     highest_stake: int
     ended: tuple[int, int, int, int]
     first: float
-    """sessions with the highest result at the table, shared where several have it"""
+    """sessions with the highest result at the table, shared between equals"""
 
     def __add__(self, other: "PlayerSums") -> "PlayerSums":
         return PlayerSums(
@@ -64,7 +65,7 @@ class PlayerSums(Struct, frozen=True):
 
 
 class ChunkSums(Struct, frozen=True):
-    """What one part came to."""
+    """The results of one part."""
 
     sessions: int
     players: tuple[PlayerSums, ...]
@@ -127,8 +128,8 @@ def _tables(plan: Plan) -> tuple[Any, ...]:
         else:
             lines[number, : len(strategy.line) + 1] = (len(strategy.line), *strategy.line)
         place += len(one.nets)
-    nets = numpy.array([table for one in players for table in one.nets], dtype=numpy.int64)
-    stakes = numpy.array([stake for one in players for stake in one.stakes], dtype=numpy.int64)
-    means = numpy.array([mean for one in players for mean in one.means], dtype=numpy.float64)
-    follows = numpy.array([one.follows for one in players for _ in one.nets], dtype=numpy.int64)
+    nets = numpy.array([table for player in players for table in player.nets], dtype=numpy.int64)
+    stakes = numpy.array([stake for player in players for stake in player.stakes], dtype=numpy.int64)
+    means = numpy.array([mean for player in players for mean in player.means], dtype=numpy.float64)
+    follows = numpy.array([player.follows for player in players for _ in player.nets], dtype=numpy.int64)
     return nets, stakes, means, follows, numbers, lines

@@ -1,4 +1,4 @@
-"""The loop of a simulation: players at one table, round by round. Plain Python, which numba compiles where it is there."""
+"""The loop of a simulation: players at one table, round by round. Plain Python, compiled by numba if installed."""
 
 from collections.abc import Callable
 from functools import cache
@@ -27,13 +27,13 @@ NUMBER_OF: Final = {
     "paroli": PAROLI,
 }
 PLAYED_ON, RUINED, STOPPED, REACHED = range(4)
-"""How a session ended: the rounds were over, the purse could not pay, the loss or the target was there."""
+"""How a session ended: the rounds were over, the purse could not pay, the loss limit or the target was reached."""
 
-# The columns of what a player's session leaves behind.
+# The columns of a player's session results.
 NET, STAKED, EXPECTED, ROUNDS, HIGHEST_STAKE, DEEPEST, ENDED = range(7)
 COLUMNS: Final = 7
 AT_ONCE: Final = 256
-"""Rolls that are made before each player plays them: the state of a player then stays in registers."""
+"""Rolls that are made before each player plays them: a player's state then stays in registers."""
 
 FIBONACCI_NUMBERS: Final = numpy.array([1, 1] + [0] * 58, dtype=numpy.int64)
 for _place in range(2, 60):
@@ -41,7 +41,7 @@ for _place in range(2, 60):
 
 
 def _fast(function: Function) -> Function:
-    """Compiled where numba is installed, and kept on disk between processes."""
+    """Compiled if numba is installed, and cached on disk between processes."""
     if find_spec("numba") is None:
         return function
     made: Function = import_module("numba").njit(nogil=True, cache=True)(function)
@@ -53,7 +53,7 @@ block = _fast(philox.block)
 
 @_fast
 def next_units(kind: int, won: int, units: int, memory: Any, line: Any) -> int:
-    """How many units after a round of so many: `won` is above nothing after a win, below after a loss.
+    """How many units to stake after a round of so many: `won` is positive after a win, negative after a loss.
 
     `memory` is the player's own: its first place a count, from the fourth on the Labouchère line whose ends are in the
     second and third; `line` is the line to begin with, its length first.
@@ -96,7 +96,7 @@ def next_units(kind: int, won: int, units: int, memory: Any, line: Any) -> int:
 
 @_fast
 def fill(rolls: Any, wanted: int, seed: int, stream: int, counter: int) -> int:
-    """At least so many rolls of a stream from block `counter` on; how many blocks it took stands behind the last."""
+    """At least so many rolls of a stream from block `counter` on; the number of blocks used follows the last roll."""
     made = 0
     while made < wanted:
         words = block(
@@ -106,7 +106,7 @@ def fill(rolls: Any, wanted: int, seed: int, stream: int, counter: int) -> int:
         for word in words:
             for place in range(4):
                 roll = word >> (8 * place) & 0xFF
-                # Written in any case and kept only if it is a roll: no jump that a processor would guess wrong.
+                # Always written and kept only if it is a roll: avoids a branch that a processor would mispredict.
                 rolls[made] = roll
                 made += roll < 216
     rolls[rolls.shape[0] - 1] = made
@@ -126,7 +126,7 @@ def play(
     memory: Any,
     left: Any,
 ) -> None:
-    """One player on these rolls, from what `left` holds to what it will: the columns, then purse, peak, units, choice."""
+    """One player on these rolls, updating `left`: the columns, then purse, peak, units, choice."""
     kind, target, lowest, most, first = own[0], own[2], own[3], own[4], own[5]
     staked, expected, rounds = int(left[STAKED]), left[EXPECTED], int(left[ROUNDS])
     highest, deepest, ended = int(left[HIGHEST_STAKE]), int(left[DEEPEST]), PLAYED_ON
@@ -156,7 +156,7 @@ def play(
         if purse <= lowest:
             ended = STOPPED
             break
-        # The two simplest are written out here as well: a call for each round would cost more than the round.
+        # The two simplest are inlined here: a call for each round would cost more than the round.
         if kind == MARTINGALE:
             longer = units << (net < 0)
             wanted = 1 if net > 0 else longer
@@ -218,7 +218,7 @@ def sessions(
 
 @cache
 def loop(step: Callable[..., int] | None = None) -> Callable[..., None]:
-    """The compiled loop; with a function of one's own in the place of `next_units`, compiled into it."""
+    """The compiled loop; with your own function instead of `next_units`, compiled into it."""
     numba = needed("numba", "laboratory", "a simulation of strategies")
     if step is None:
         return sessions

@@ -1,4 +1,4 @@
-"""Sums of many sessions in little memory, and what they allow to say: means and shares with their intervals."""
+"""Sums of many sessions in little memory, and their estimates: means and shares with confidence intervals."""
 
 from math import sqrt
 from typing import Final
@@ -6,11 +6,11 @@ from typing import Final
 from msgspec import Struct
 
 LEVELS: Final = {0.9: 1.6448536269514722, 0.95: 1.959963984540054, 0.99: 2.5758293035489004}
-"""Deviations of the bell curve for the levels of an interval."""
+"""Standard deviations of the normal distribution for the levels of an interval."""
 
 
 class Sums(Struct, frozen=True):
-    """How many figures there were, their sum and the sum of their squares."""
+    """A count of figures, their sum and the sum of their squares."""
 
     count: int = 0
     total: float = 0.0
@@ -38,7 +38,7 @@ class Sums(Struct, frozen=True):
         return sqrt(self.variance / self.count) if self.count else 0.0
 
     def interval(self, level: float = 0.95) -> tuple[float, float]:
-        """Where the true mean is, in so large a part of all simulations."""
+        """The confidence interval of the mean at this level."""
         off = LEVELS[level] * self.standard_error
         return self.mean - off, self.mean + off
 
@@ -54,7 +54,7 @@ class Share(Struct, frozen=True):
         return self.count / self.of if self.of else 0.0
 
     def interval(self, level: float = 0.95) -> tuple[float, float]:
-        """Wilson's interval, which holds for seldom cases too."""
+        """Wilson's interval, which is also valid for rare cases."""
         if not self.of:
             return 0.0, 1.0
         z = LEVELS[level]

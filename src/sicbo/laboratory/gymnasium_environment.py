@@ -1,4 +1,4 @@
-"""Each game as an environment of Gymnasium: stakes on every bet, three dice, what comes back."""
+"""Each game as a Gymnasium environment: stakes on every bet, three dice, the payout."""
 
 from typing import Any
 
@@ -15,10 +15,10 @@ gymnasium = needed("gymnasium", "gymnasium", "an environment of Gymnasium")
 class SicBoEnvironment(gymnasium.Env):  # type: ignore[misc, name-defined]
     """A player at a table: an action is a number of units on each bet, in the order of `game.bets`.
 
-    The observation has the purse and the last roll (0 to 215; 216 before the first). The reward is the net result of the
-    round in minor units, settled by the game itself. An episode ends when the purse cannot pay one unit, and is cut off
-    after so many rounds. Stakes that the purse cannot pay are an error of the player: nothing is staked, and `info` has
-    the reason.
+    The observation has the purse and the last roll (0 to 215; 216 before the first). The reward is the net result of
+    the round in minor units, settled by the game itself. An episode ends when the purse cannot pay one unit, and is
+    truncated after so many rounds. Stakes beyond the purse are an error of the player: nothing is staked, and `info`
+    has the reason.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"]}  # noqa: RUF012  # as the interface has it
@@ -35,7 +35,9 @@ class SicBoEnvironment(gymnasium.Env):  # type: ignore[misc, name-defined]
     ) -> None:
         if unit < 1 or purse < unit or rounds < 1 or most_units < 1:
             raise Refused(
-                "bad-request", "unit, purse, rounds and most units are above nothing, the purse pays a unit"
+                "bad-request",
+                "unit, purse, rounds and most units must be greater than zero, and the "
+                "purse must cover one unit",
             )
         self.game = game
         self.unit, self.first_purse, self.rounds = unit, purse, rounds
@@ -65,7 +67,7 @@ class SicBoEnvironment(gymnasium.Env):  # type: ignore[misc, name-defined]
         }
         info: dict[str, Any] = {}
         if sum(wagers.values()) > self.purse:
-            wagers, info = {}, {"refused": "the purse cannot pay these stakes"}
+            wagers, info = {}, {"refused": "the purse cannot cover these stakes"}
         self.last = int(self.np_random.integers(0, ROLLS))
         net = 0
         if wagers:

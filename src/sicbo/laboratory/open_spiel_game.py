@@ -1,4 +1,4 @@
-"""Each game as a game of OpenSpiel: one player who puts units on bets, then chance with the 216 rolls."""
+"""Each game as an OpenSpiel game: one player who puts units on bets, then chance with the 216 rolls."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -15,7 +15,7 @@ pyspiel = needed("pyspiel", "open-spiel", "a game of OpenSpiel")
 NO_MORE_BETS: Final = 0
 """The action that closes the betting; action n is one unit on the n-th bet of the game."""
 UNIT: Final = 100
-"""Minor units of one unit, where the table's minimum is not higher."""
+"""Minor units of one unit, if the table's minimum is not higher."""
 _PARAMETERS: Final = {"rounds": 1, "most_wagers": 3}
 
 
@@ -72,7 +72,7 @@ class SicBoGame(pyspiel.Game):  # type: ignore[misc, name-defined]
 
 
 class SicBoObserver:
-    """Everybody sees everything at a table, in words; there is no tensor."""
+    """Everyone sees everything at a table, in words; there is no tensor."""
 
     tensor: None = None
     dict: Mapping[str, Any] = MappingProxyType({})
@@ -85,7 +85,7 @@ class SicBoObserver:
 
 
 class SicBoState(pyspiel.State):  # type: ignore[misc, name-defined]
-    """Where a game stands: what lies on the layout, what was rolled, what was won and lost."""
+    """The state of a game: stakes on the layout, rolls, wins and losses."""
 
     def __init__(self, game: SicBoGame) -> None:
         super().__init__(game)
@@ -157,7 +157,8 @@ def _registered(name: str) -> Any:
 
 
 def register() -> tuple[str, ...]:
-    """Make the house's games known to `pyspiel.load_game`; the one whose odds an operator states needs its card first."""
+    """Register the house's games with `pyspiel.load_game`; a game whose odds an operator states needs its card
+    first."""
     known = set(pyspiel.registered_names())
     names = []
     for name in game_names():

@@ -1,4 +1,4 @@
-"""Packages that only some work of the laboratory needs, and what to install where one is missing."""
+"""Packages that only parts of the laboratory need, and what to install if one is missing."""
 
 from importlib import import_module
 from typing import Any
@@ -11,7 +11,7 @@ def needed(package: str, extra: str, what: str) -> Any:
     try:
         return import_module(package)
     except ModuleNotFoundError as missing:
-        # A package that is there and lacks something itself must not be reported as missing.
+        # An installed package with a missing dependency must not be reported as missing itself.
         if missing.name is not None and missing.name.split(".")[0] == package.split(".")[0]:
             raise Refused(
                 "bad-request", "{what} needs more packages: install sicbo[{extra}]", what=what, extra=extra

@@ -1,8 +1,7 @@
-"""Chance that is counted, not carried along: the n-th number of a stream follows from seed, stream and n alone.
+"""Counter-based random numbers: the n-th number of a stream follows from seed, stream and n alone.
 
-Philox 4x32 with ten rounds (Salmon, Moraes, Dror and Shaw, 2011). Every session of a simulation has a stream of its own,
-so the results do not depend on how many cores share the work, nor in what order. Plain Python as it stands; `kernel`
-compiles it.
+Philox 4x32 with ten rounds (Salmon, Moraes, Dror and Shaw, 2011). Every session of a simulation has its own stream, so
+the results do not depend on the number of cores or the order of work. Plain Python; `compiled_loop` compiles it.
 """
 
 from typing import Final
@@ -18,14 +17,14 @@ def block(c0: int, c1: int, c2: int, c3: int, k0: int, k1: int) -> tuple[int, in
     """128 bits for a counter of 128 bits and a key of 64, as four numbers of 32 bits."""
     for _ in range(10):
         one, two = _FIRST * c0, _SECOND * c2
-        # Masked after the shift as well: compiled, the product is a signed number of 64 bits.
+        # Also masked after the shift: compiled, the product is a signed number of 64 bits.
         c0, c1, c2, c3 = (two >> 32 & MASK) ^ c1 ^ k0, two & MASK, (one >> 32 & MASK) ^ c3 ^ k1, one & MASK
         k0, k1 = (k0 + _KEY_FIRST) & MASK, (k1 + _KEY_SECOND) & MASK
     return c0, c1, c2, c3
 
 
 def rolls(seed: int, stream: int, count: int) -> list[int]:
-    """The first rolls of a stream, 0 to 215: bytes in order, those from 216 on left out so that all are equally likely."""
+    """The first rolls of a stream, 0 to 215: bytes in order, skipping 216 and above so that all are equally likely."""
     found: list[int] = []
     number = 0
     while len(found) < count:

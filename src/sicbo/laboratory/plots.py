@@ -1,4 +1,4 @@
-"""Pictures of the mathematics, for files and notebooks: distributions, fans of a purse, ruin, edges side by side."""
+"""Plots of the mathematics, for files and notebooks: distributions, fans of a purse, ruin, edges side by side."""
 
 import io
 from collections.abc import Mapping, Sequence
@@ -20,7 +20,7 @@ from sicbo.refusals import Refused
 from sicbo.rules.game import Game
 from sicbo.rules.words import short_picks
 
-# Colours that are told apart with every kind of colour vision (Okabe and Ito).
+# Colours distinguishable with every kind of colour vision (Okabe and Ito).
 BLUE, ORANGE, GREEN, RED = "#0072b2", "#e69f00", "#009e73", "#d55e00"
 _COLOURS: Final = (BLUE, ORANGE, GREEN, RED, "#cc79a7", "#56b4e9", "#8a6d00", "#444444")
 _BANDS: Final = (0.5, 0.9, 0.99)
@@ -39,7 +39,7 @@ _STYLE: Final = {
 
 
 def form_of(path: str) -> str:
-    """What a file's name says a picture is: svg or png."""
+    """The format of a plot by its file name: svg or png."""
     form = Path(path).suffix.lower().removeprefix(".")
     if form not in ("svg", "png"):
         raise Refused("bad-request", "a plot is saved as .svg or .png, not as {path}", path=path[:60])
@@ -47,7 +47,7 @@ def form_of(path: str) -> str:
 
 
 class Plot:
-    """A picture that a notebook shows and a file keeps."""
+    """A plot that a notebook shows and a file keeps."""
 
     def __init__(self, title: str, across: str, up: str) -> None:
         self._matplotlib = needed("matplotlib", "laboratory", "a plot")
@@ -94,7 +94,7 @@ def _money(amounts: Any, currency: Currency) -> Any:
 
 
 def distribution_plot(result: Distribution | LongRun, title: str) -> Plot:
-    """Every result with its chance; where there are many, the outline, from one case in ten thousand on."""
+    """Every result with its chance; if there are many, the outline, from one case in ten thousand on."""
     plot = Plot(title, "net result", "chance")
     if isinstance(result, Distribution):
         nets = numpy.array(list(result.ways))
@@ -107,7 +107,7 @@ def distribution_plot(result: Distribution | LongRun, title: str) -> Plot:
     step = int(numpy.gcd.reduce(numpy.diff(nets))) if len(nets) > 1 else result.currency.unit
     width = step
     if (nets[-1] - nets[0]) // step > _FEW:
-        # Bars of as many steps each, or they would rise and fall with the grid; one begins where the player is ahead.
+        # Bars of equally many steps, or they would follow the grid; one begins where the player is ahead.
         width = step * -(-int(nets[-1] - nets[0]) // (step * _FEW))
         ahead_from = int(nets[nets > 0].min()) if (nets > 0).any() else int(nets[0])
         bars = (nets - ahead_from) // width
@@ -125,7 +125,7 @@ def distribution_plot(result: Distribution | LongRun, title: str) -> Plot:
 
 
 def fan_plot(game: Game, wagers: Mapping[str, int], rounds: int) -> Plot:
-    """Between which results half, nine tenths and 99 of 100 cases lie as the rounds go by; all exact."""
+    """The results between which half, nine tenths and 99 of 100 cases lie over the rounds; all exact."""
     single = one_round(game, wagers)
     points = sorted({max(1, round(rounds * (number / _POINTS) ** 2)) for number in range(1, _POINTS + 1)})
     results = [long_run(single, point) for point in points]
@@ -143,23 +143,23 @@ def fan_plot(game: Game, wagers: Mapping[str, int], rounds: int) -> Plot:
 
 
 def ruin_plot(game: Game, wagers: Mapping[str, int], purse: int, target: int, rounds: int) -> Plot:
-    """The chance to be ruined, or to have the target, by each round."""
+    """The chances of ruin and of the target, by each round."""
     curve = ruin_curve(one_round(game, wagers), purse, target, rounds)
     title = f"{game.name}: {_listed(wagers, game.currency)} from {game.currency.grouped(purse)} to {game.currency.grouped(target)}"
-    plot = Plot(title, "rounds", "chance by then")
-    plot.axes.plot(curve.ruined, color=RED, label="cannot pay the next stake")
-    plot.axes.plot(curve.reached, color=GREEN, label="has the target")
+    plot = Plot(title, "rounds", "probability by then")
+    plot.axes.plot(curve.ruined, color=RED, label="ruined")
+    plot.axes.plot(curve.reached, color=GREEN, label="reaches the target")
     plot.axes.set_ylim(0, 1)
     plot.axes.legend(loc="center right", frameon=False)
     return plot
 
 
 def results_plot(found: Simulation) -> Plot:
-    """How the sessions of each way to play ended: the share of sessions with at most each result."""
+    """How the sessions of each strategy ended: the share of sessions with at most each result."""
     plot = Plot(
         f"{found.game}: {found.sessions:,} sessions of {found.rounds:,} rounds",
         "net result",
-        "sessions up to it",
+        "cumulative share of sessions",
     )
     drawn: set[str] = set()
     for one, nets in zip(found.players, found.kept, strict=True):
@@ -174,7 +174,7 @@ def results_plot(found: Simulation) -> Plot:
             shares,
             where="post",
             color=colour,
-            label=f"{one.name}, {average(one.net.mean, found.currency)} on average",
+            label=f"{one.name}, mean {average(one.net.mean, found.currency)}",
         )
     plot.axes.axvline(0, color="#444444", linewidth=1)
     plot.axes.set_ylim(0, 1)
@@ -186,7 +186,7 @@ def edges_plot(games: Sequence[Game]) -> Plot:
     """The house edge of every bet in each of the games, picks on the same terms once."""
     rows = compare(games)
     names = ", ".join(game.name for game in games)
-    plot = Plot(f"House edge: {names}", "house edge in percent of the stake", "")
+    plot = Plot(f"House edge: {names}", "house edge (% of stake)", "")
     plot.figure.set_size_inches(8, max(3.0, 1.2 + 0.19 * len(rows) * max(1.0, len(games) * 0.75)))
     thick = 0.8 / len(games)
     for number, game in enumerate(games):

@@ -1,4 +1,4 @@
-"""The mathematics sheet of a game: every bet in exact fractions and in decimals, what to point out, and by which clause."""
+"""The mathematics sheet of a game: every bet in exact fractions and in decimals, remarks, and clauses."""
 
 from fractions import Fraction
 from html import escape
@@ -24,7 +24,7 @@ class SheetLevel(Struct, frozen=True):
     stake: int
     ways: int
     fair: Fraction
-    """winnings for each unit staked at which the bet would be fair, its other levels as they are"""
+    """winnings for each unit staked at which the bet would be fair, with its other levels unchanged"""
 
 
 class SheetBet(Struct, frozen=True):
@@ -40,7 +40,7 @@ class SheetBet(Struct, frozen=True):
     variance: Fraction
     deviation: str
     volatility: float
-    """stakes within which nine rounds of ten are from the mean, by the bell curve"""
+    """stakes within which nine rounds of ten are from the mean, by the normal distribution"""
     clauses: tuple[str, ...]
 
     @property
@@ -130,7 +130,7 @@ def _prices(game: Game) -> tuple[str, ...]:
         for (now, then), bets in alike.items():
             shown = ["not offered" if edge is None else percent(edge) for edge in (now, then)]
             told.append(
-                f"{price.switch} {price.other} in place of {price.setting}: {short_picks(bets)} {shown[1]},"
+                f"{price.switch} {price.other} instead of {price.setting}: {short_picks(bets)} {shown[1]},"
                 f" now {shown[0]}"
             )
     return tuple(told)
@@ -194,7 +194,7 @@ svg{max-width:100%;height:auto}@media print{body{margin:0;max-width:none}table{f
 
 
 def as_html(sheet: Sheet, picture: str = "") -> bytes:
-    """A page that stands alone: nothing in it is loaded from anywhere."""
+    """A self-contained page."""
 
     def listed(title: str, lines: tuple[str, ...]) -> str:
         return (
@@ -217,9 +217,9 @@ def as_html(sheet: Sheet, picture: str = "") -> bytes:
         f"<h1>{escape(sheet.title)}</h1><p>{escape(sheet.game)} · {escape(sheet.edition)} · {len(sheet.bets)} bets</p>{source}"
         f"<p>Paytable <code>{sheet.sha256}</code></p>"
         "<p>For a stake of one unit, by counting all 216 rolls of three dice; every figure is exact, with its decimals rounded.</p>"
-        f"{listed('To point out', sheet.remarks)}"
+        f"{listed('Warnings', sheet.remarks)}"
         f'<h2>Bets</h2><div class="wide" tabindex="0" role="region" aria-label="Bets">{bets_table(sheet)}</div>{drawn}'
-        f"{listed('Switches as set', switches)}{listed('What other settings would cost', sheet.prices)}"
+        f"{listed('Switches', switches)}{listed('Cost of other settings', sheet.prices)}"
         f"{listed('Clauses', clauses)}</main></body></html>"
     )
     return page.encode()

@@ -25,9 +25,9 @@ def as_pdf(sheet: Sheet) -> bytes:
         "lists": [
             {"title": title, "lines": lines}
             for title, lines in (
-                ("To point out", sheet.remarks),
-                ("Switches as set", [f"{name}: {value}" for name, value in sheet.switches]),
-                ("What other settings would cost", sheet.prices),
+                ("Warnings", sheet.remarks),
+                ("Switches", [f"{name}: {value}" for name, value in sheet.switches]),
+                ("Cost of other settings", sheet.prices),
                 ("Clauses", [f"{clause}: {words}" for clause, words in sheet.clauses]),
             )
             if lines

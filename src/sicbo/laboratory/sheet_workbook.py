@@ -1,4 +1,4 @@
-"""The mathematics sheet as a workbook whose figures are formulas: whoever changes a price sees everything move."""
+"""The mathematics sheet as a workbook whose figures are formulas: change a price, and everything follows."""
 
 from io import BytesIO
 from typing import Any, Final
@@ -15,8 +15,8 @@ LEVEL_HEADS: Final = (
     "for a stake of",
     "Ways",
     "Gross",
-    "Part of return",
-    "Part of square",
+    "Share of return",
+    "Share of second moment",
     "Fair odds",
 )
 BET_HEADS: Final = (
@@ -26,10 +26,10 @@ BET_HEADS: Final = (
 
 
 def as_workbook(sheet: Sheet) -> bytes:
-    """The sheet as XLSX: what pays, every figure as a formula over it, and a plan of stakes to fill in."""
+    """The sheet as XLSX: the odds, every figure as a formula over them, and a plan of stakes to fill in."""
     xlsx = needed("xlsxwriter", "laboratory", "a workbook")
     held = BytesIO()
-    # A text that begins like a formula is text, and nothing of the day it was made is in the file.
+    # A text that begins like a formula is text, and the file contains no creation date.
     book: Any = xlsx.Workbook(held, {"in_memory": True, "strings_to_formulas": False})
     looks = {
         "head": book.add_format({"bold": True, "bottom": 1}),
@@ -47,7 +47,8 @@ def as_workbook(sheet: Sheet) -> bytes:
 
 
 def _levels(sheet: Sheet, page: Any, looks: dict[str, Any]) -> dict[str, tuple[int, int]]:
-    """A line for each price; prices and ways are the only numbers, the rest follows. Where each bet's lines stand."""
+    """A line for each price; prices and ways are the only numbers, the rest follows. Returns where each bet's lines
+    are."""
     page.write_row(0, 0, LEVEL_HEADS, looks["head"])
     page.freeze_panes(1, 1)
     page.set_column(0, 1, 18)
@@ -119,10 +120,10 @@ def _about(sheet: Sheet, page: Any, looks: dict[str, Any]) -> None:
         ("Book", sheet.title),
         ("Edition", sheet.edition),
         ("Paytable, SHA-256", sheet.sha256),
-        ("Odds schedule", sheet.source or "as the book states them"),
-        ("Cells to change", "prices on Pays, stakes on Bets: they have a ground of their own"),
+        ("Odds schedule", sheet.source or "as stated by the book"),
+        ("Cells to change", "odds on sheet Pays and stakes on sheet Bets, in coloured cells"),
         *((f"Switch {name}", value) for name, value in sheet.switches),
-        *(("To point out", words) for words in sheet.remarks),
+        *(("Warnings", words) for words in sheet.remarks),
         *(("Another setting", words) for words in sheet.prices),
         *((f"Clause {clause}", words) for clause, words in sheet.clauses),
     ]

@@ -1,4 +1,4 @@
-"""A paytable under the pencil, as the laboratory's screen shows it: every bet before and after, fair odds, what to point out."""
+"""A paytable being designed, as the laboratory's screen shows it: every bet before and after, fair odds, remarks."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -20,7 +20,7 @@ from sicbo.rules.game import Game, compile_game
 
 
 class DesignedLevel(Struct, frozen=True):
-    """One price of a bet under the pencil."""
+    """One price of a bet being designed."""
 
     name: str
     ways: Annotated[int, Meta(description="of 216 rolls")]
@@ -37,7 +37,7 @@ class DesignedLevel(Struct, frozen=True):
 
 
 class DesignedBet(Struct, frozen=True):
-    """A bet, or all picks of a kind on the same terms, at the table's prices and under the pencil."""
+    """A bet, or all picks of a kind on the same terms, at the table's prices and as designed."""
 
     bets: tuple[str, ...]
     before: Annotated[Figures | None, Meta(description="none where the table does not offer it")]
@@ -48,7 +48,7 @@ class DesignedBet(Struct, frozen=True):
 
 
 class DesignRemark(Struct, frozen=True):
-    """Something to point out before a table opens with this."""
+    """A remark before a table opens with this."""
 
     code: Annotated[str, Meta(description="player-edge, low-return or beaten")]
     bets: tuple[str, ...]
@@ -58,7 +58,7 @@ class DesignRemark(Struct, frozen=True):
 
 
 class DesignSwitch(Struct, frozen=True):
-    """What another setting of a switch would do to the bets it touches."""
+    """The effect of another setting of a switch on the bets it affects."""
 
     switch: str
     reading: str
@@ -70,7 +70,7 @@ class DesignSwitch(Struct, frozen=True):
 
 
 class DesignInfo(Struct, frozen=True):
-    """A paytable under the pencil; nothing is kept of it."""
+    """A paytable being designed; nothing is kept of it."""
 
     game: str
     paytable_before: str
@@ -92,15 +92,15 @@ def shown_design(
     if switches:
         card = replace(game.card, switches={**game.card.switches, **switches})
         switched = compile_game(game.book, game.variant, card)
-    wanted = [replace(one, bets=tuple(game.bet(name).bet for name in one.bets)) for one in prices]
+    wanted = [replace(price, bets=tuple(game.bet(name).bet for name in price.bets)) for price in prices]
 
     def pencilled(of: Game) -> Game:
-        """A price that was written for a bet which a switch takes away waits until it is offered again."""
-        return repriced(of, [one for one in wanted if of.paytable.by_name.keys() >= set(one.bets)])
+        """A price written for a bet that a switch removes waits until the bet is offered again."""
+        return repriced(of, [price for price in wanted if of.paytable.by_name.keys() >= set(price.bets)])
 
     changed = pencilled(switched)
-    old, new = ({bet.bet: bet for bet in analyse(one)} for one in (game, changed))
-    # Rows are those of the table's own terms, so that none moves while somebody writes in it.
+    old, new = ({bet.bet: bet for bet in analyse(version)} for version in (game, changed))
+    # Rows follow the table's own terms, so that none moves while a person edits it.
     rows = [row.bets for row in compare([game])] + [(name,) for name in new if name not in old]
     return DesignInfo(
         game=game.name,
@@ -157,23 +157,26 @@ def _level(one: SolvedOdds, ways: int, stated: Odds) -> DesignedLevel:
 
 
 def _remarks(game: Game, changed: Game) -> tuple[DesignRemark, ...]:
-    known = {(one.code, bet) for one in warnings(game) for bet in one.bets}
-    beaten = {one.bet for one in dominated(game)}
+    known = {(warning.code, bet) for warning in warnings(game) for bet in warning.bets}
+    beaten = {worse.bet for worse in dominated(game)}
     pointed = [
         DesignRemark(
-            one.code, one.bets, percent(one.figure), new=any((one.code, bet) not in known for bet in one.bets)
+            warning.code,
+            warning.bets,
+            percent(warning.figure),
+            new=any((warning.code, bet) not in known for bet in warning.bets),
         )
-        for one in warnings(changed)
+        for warning in warnings(changed)
     ]
     pointed += [
-        DesignRemark("beaten", (one.bet,), str(one.better_on), by=one.by, new=one.bet not in beaten)
-        for one in dominated(changed)
+        DesignRemark("beaten", (worse.bet,), str(worse.better_on), by=worse.by, new=worse.bet not in beaten)
+        for worse in dominated(changed)
     ]
     return tuple(sorted(pointed, key=lambda one: not one.new))
 
 
 def _switch(price: SwitchPrice) -> list[DesignSwitch]:
-    """Bets that are touched alike share a line."""
+    """Bets that are affected equally share a line."""
     alike: dict[tuple[Fraction | None, Fraction | None], list[str]] = {}
     for bet, pair in price.bets.items():
         alike.setdefault(pair, []).append(bet)

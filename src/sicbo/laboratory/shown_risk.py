@@ -1,4 +1,5 @@
-"""The risk of a set of wagers as a screen draws it: figures in words, places of a picture as parts of its width and height."""
+"""The risk of a set of bets as a screen draws it: figures as text, positions as parts of the picture's width and
+height."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -14,7 +15,7 @@ from sicbo.maths.ruin import ruin, ruin_curve
 from sicbo.rules.game import Game
 
 WINDOW: Final = 1 << 17
-"""Results that a screen's question may have: a tenth of a second's work, since anybody may ask."""
+"""The most results for a screen's request: a tenth of a second's work, because anyone may ask."""
 STATES: Final = 600
 BARS: Final = 41
 POINTS: Final = 8
@@ -35,7 +36,7 @@ class RiskBar(Struct, frozen=True):
 
 
 class RiskBand(Struct, frozen=True):
-    """Between which results so large a part of all cases lies."""
+    """The results between which so large a part of all cases lies."""
 
     share: Annotated[str, Meta(description="as a percentage")]
     low: int
@@ -55,7 +56,7 @@ class FanPoint(Struct, frozen=True):
 
 
 class RuinPoint(Struct, frozen=True):
-    """What has happened by a round."""
+    """The chances by a round."""
 
     across: Part
     ruined: Part
@@ -63,7 +64,7 @@ class RuinPoint(Struct, frozen=True):
 
 
 class PurseRisk(Struct, frozen=True):
-    """How a purse ends that stakes the same wagers again and again."""
+    """The end of a purse that stakes the same bets again and again."""
 
     purse: int
     target: int
@@ -74,7 +75,7 @@ class PurseRisk(Struct, frozen=True):
 
 
 class BetRisk(Struct, frozen=True):
-    """One wager's part of it."""
+    """One bet's part of it."""
 
     bet: str
     stake: int
@@ -83,7 +84,7 @@ class BetRisk(Struct, frozen=True):
 
 
 class RiskInfo(Struct, frozen=True):
-    """What a set of wagers means, round after round; exact, or right to within `error`."""
+    """What a set of bets means, round after round; exact, or right to within `error`."""
 
     game: str
     paytable_sha256: str
@@ -111,7 +112,7 @@ class RiskInfo(Struct, frozen=True):
 def shown_risk(
     game: Game, wagers: Mapping[str, int], rounds: int, purse: int | None = None, target: int | None = None
 ) -> RiskInfo:
-    """All that the laboratory's screen shows for these wagers."""
+    """Everything the laboratory's screen shows for these bets."""
     figures = portfolio_risk(game, wagers)
     single = one_round(game, wagers)
     counts = sorted({max(1, round(rounds * (number / POINTS) ** 2)) for number in range(1, POINTS + 1)})
@@ -187,7 +188,7 @@ def _purse(game: Game, wagers: Mapping[str, int], rounds: int, purse: int, targe
 
 
 def _bars(many: LongRun) -> tuple[RiskBar, ...]:
-    """Bars of as many steps each, one of them beginning where the player is ahead."""
+    """Bars of equally many steps, one of them beginning where the player is ahead."""
     low, high = many.quantile(5e-4), many.quantile(1 - 5e-4)
     width = max(1, -(-(high - low) // (many.step * (BARS - 1)))) * many.step
     first_gain = many.lowest + ((-many.lowest) // many.step + 1) * many.step

@@ -1,4 +1,4 @@
-"""A simulation as the laboratory's screen shows it: figures ready to be written, places of a picture as parts of its width."""
+"""A simulation as the laboratory's screen shows it: formatted figures, positions as parts of the picture's width."""
 
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -6,9 +6,7 @@ from msgspec import Meta, Struct
 
 from sicbo.laboratory.strategies import Kind
 
-if (
-    TYPE_CHECKING
-):  # a house describes what it shows without the compiler, which only the process that simulates needs
+if TYPE_CHECKING:  # a house describes its views without the compiler, which only the simulating process needs
     from sicbo.laboratory.simulation import PlayerResult, Simulation
 
 SHARES: Final = (0.05, 0.25, 0.5, 0.75, 0.95)
@@ -17,7 +15,7 @@ Part = Annotated[float, Meta(ge=0, le=1)]
 
 
 class PlayedWay(Struct, frozen=True):
-    """What came of one way to play; amounts of a session in minor units."""
+    """The results of one strategy; amounts of a session in minor units."""
 
     way: Annotated[Kind, Meta(description="the strategy")]
     mean: Annotated[int, Meta(description="the net result on average")]
@@ -44,7 +42,7 @@ class PlayedWay(Struct, frozen=True):
 
 
 class SimulationInfo(Struct, frozen=True):
-    """What has been simulated so far; the same seed gives the same again, anywhere."""
+    """The simulation so far; the same seed gives the same result anywhere."""
 
     game: str
     paytable_sha256: str
@@ -65,15 +63,15 @@ class SimulationInfo(Struct, frozen=True):
 
 
 def shown_simulation(found: "Simulation", *, done: bool) -> SimulationInfo:
-    """All that the screen shows of a simulation, whether it is over or goes on."""
-    lowest = min([0, *(int(one.quantiles[SHARES[0]]) for one in found.players)])
-    highest = max([0, *(int(one.quantiles[SHARES[-1]]) for one in found.players)])
+    """Everything the screen shows of a simulation, finished or not."""
+    lowest = min([0, *(int(player.quantiles[SHARES[0]]) for player in found.players)])
+    highest = max([0, *(int(player.quantiles[SHARES[-1]]) for player in found.players)])
     width = max(1, highest - lowest)
 
     def placed(net: float) -> float:
         return (net - lowest) / width
 
-    played = sum(one.sums.rounds.total for one in found.players)
+    played = sum(player.sums.rounds.total for player in found.players)
     rate = played / found.seconds if found.seconds > 0 else 0.0
     left = found.seconds * (found.asked - found.sessions) / found.sessions if found.sessions else 0.0
     low, high = found.house.interval()
@@ -88,7 +86,8 @@ def shown_simulation(found: "Simulation", *, done: bool) -> SimulationInfo:
         rounds_a_second=round(rate),
         seconds_left=0 if done else round(left + 0.5),
         ways=tuple(
-            _way(one, tuple(placed(one.quantiles[share]) for share in SHARES)) for one in found.players
+            _way(player, tuple(placed(player.quantiles[share]) for share in SHARES))
+            for player in found.players
         ),
         house=round(found.house.mean),
         house_low=round(low),

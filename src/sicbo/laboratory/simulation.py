@@ -1,8 +1,8 @@
 """Simulation of strategies: sessions in parts of a fixed size, given to any executor, added up in their order.
 
 Session n of a seed is the same session on one core or on twenty machines, and the sums are made in the order of the
-sessions, so that the result is the same to the last digit. A simulation that is stopped keeps what it has: it is then the
-whole result of a shorter one.
+sessions, so that the result is the same to the last digit. A stopped simulation keeps what it has: it is then the whole
+result of a shorter one.
 """
 
 import os
@@ -27,12 +27,12 @@ from sicbo.refusals import Refused
 from sicbo.rules.game import Game
 
 AHEAD: Final = 3
-"""Parts given out for each worker, so that none waits for the next."""
+"""Parts handed out for each worker, so that none waits for the next."""
 ENDINGS: Final = ("played on", "ruined", "stopped", "reached the target")
 
 
 class Progress(Struct, frozen=True):
-    """How far a simulation is."""
+    """The progress of a simulation."""
 
     sessions: int
     of: int
@@ -51,7 +51,7 @@ class Progress(Struct, frozen=True):
 
 
 class PlayerResult(Struct, frozen=True):
-    """What came of one way to play, in minor units."""
+    """The results of one strategy, in minor units."""
 
     name: str
     strategy: Strategy
@@ -81,13 +81,13 @@ class PlayerResult(Struct, frozen=True):
 
     @property
     def off_by(self) -> float:
-        """How many standard errors the result is from what the exact mathematics expects of its stakes."""
+        """How many standard errors the result is from the exact expectation of its stakes."""
         error = self.sums.unexplained.standard_error
         return self.sums.unexplained.mean / error if error else 0.0
 
 
 class Simulation(Struct, frozen=True):
-    """The result of a simulation, and all that it takes to make it again."""
+    """The result of a simulation, and everything needed to repeat it."""
 
     game: str
     paytable_sha256: str
@@ -96,7 +96,7 @@ class Simulation(Struct, frozen=True):
     rounds: int
     sessions: int
     asked: int
-    """fewer sessions than were asked for: it was stopped"""
+    """fewer sessions than requested: it was stopped"""
     players: tuple[PlayerResult, ...]
     house: Sums
     seconds: float
@@ -110,13 +110,13 @@ class Simulation(Struct, frozen=True):
     def _repr_html_(self) -> str:
         written = partial(average, currency=self.currency)
         rows = "".join(
-            f"<tr><td>{escape(one.name)}</td><td>{written(one.net.mean)}</td><td>{written(low)} to {written(high)}</td>"
-            f"<td>{one.ended['ruined'].value:.2%}</td><td>{one.first.value:.2%}</td></tr>"
-            for one in self.players
-            for low, high in [one.net.interval()]
+            f"<tr><td>{escape(player.name)}</td><td>{written(player.net.mean)}</td><td>{written(low)} to {written(high)}</td>"
+            f"<td>{player.ended['ruined'].value:.2%}</td><td>{player.first.value:.2%}</td></tr>"
+            for player in self.players
+            for low, high in [player.net.interval()]
         )
         heads = "".join(
-            f"<th>{head}</th>" for head in ("strategy", "net", "interval of 95%", "ruined", "best at table")
+            f"<th>{head}</th>" for head in ("strategy", "net", "95% interval", "ruined", "best at table")
         )
         return (
             f"<p><strong>{escape(self.game)}</strong>: {self.sessions:,} sessions of {self.rounds:,} rounds, seed"
@@ -149,8 +149,8 @@ def simulate(
     """All players together at one table, session after session; players of a session see the same dice.
 
     `executor` is any of `concurrent.futures` (`dask.distributed.Client.get_executor()` is one); without one, threads do
-    the work, which the compiled loop lets run side by side. `stop` is asked after each part. `step` is a way to play of
-    one's own, with the arguments of `kernel.next_units`.
+    the work, which the compiled loop lets run side by side. `stop` is called after each part. `step` is your own
+    strategy, with the arguments of `compiled_loop.next_units`.
     """
     plan = plan_of(game, strategies, rounds, step)
     return run_plan(
@@ -169,16 +169,16 @@ def run_plan(
     stop: Callable[[], bool] | None = None,
     partial: Callable[[Callable[[], Simulation]], None] | None = None,
 ) -> Simulation:
-    """The same for players who are ready; `partial` may take what there is after each part."""
+    """The same for compiled players; `partial` may receive the result after each part."""
     if not 1 <= sessions <= 10**10 or not 0 <= seed < 1 << 63:
-        raise Refused("too-large", "sessions are 1 to 10^10 and the seed is below 2^63")
-    compiled_loop.loop(plan.step)  # refuses here where numba is missing, not in a worker
+        raise Refused("too-large", "give 1 to 10^10 sessions and a seed below 2^63")
+    compiled_loop.loop(plan.step)  # refuses here if numba is missing, not in a worker
     many = workers or os.cpu_count() or 1
     begun = monotonic()
 
     def told(total: ChunkSums) -> None:
         if progress is not None:
-            played = sum(int(one.rounds.total) for one in total.players)
+            played = sum(int(player.rounds.total) for player in total.players)
             progress(Progress(total.sessions, sessions, played, monotonic() - begun))
         if partial is not None:
             partial(lambda: _result(plan, seed, sessions, total, monotonic() - begun))
@@ -196,7 +196,7 @@ def _in_order(
     plan: Plan, seed: int, sessions: int, executor: Executor, workers: int,
     told: Callable[[ChunkSums], None], stop: Callable[[], bool] | None,
 ) -> ChunkSums | None:  # fmt: skip
-    """Add up the parts in the order of their sessions, with few of them on their way at any time."""
+    """Add up the parts in the order of their sessions, with few of them pending at any time."""
     waiting: deque[Future[ChunkSums]] = deque()
     given, total = 0, None
     try:
@@ -211,7 +211,7 @@ def _in_order(
             if stop is not None and stop():
                 break
     except KeyboardInterrupt:
-        pass  # what has been added up is kept, and the result says that it is less than was asked for
+        pass  # what has been added up is kept, and the result says that it is less than requested
     for future in waiting:
         future.cancel()
     return total

@@ -1,4 +1,4 @@
-"""Ways to play as data: what is staked after a win and after a loss, and when a player stops."""
+"""Strategies as data: what is staked after a win and after a loss, and when a player stops."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal
@@ -17,33 +17,33 @@ Kind = Literal[
 ]
 
 KINDS: Final[dict[Kind, str]] = {
-    "flat": "the same wagers in every round",
-    "martingale": "twice the stake after a loss, the first stake after a win",
+    "flat": "the same bets in every round",
+    "martingale": "double the stake after a loss, back to one unit after a win",
     "dalembert": "one unit more after a loss, one less after a win",
-    "fibonacci": "a step up the Fibonacci numbers after a loss, two steps down after a win",
-    "labouchere": "the sum of both ends of a line; a win strikes them off, a loss is written at its end",
-    "paroli": "twice the stake after a win, up to three wins in a row, then the first stake again",
-    "repeat-last-winner": "always the one of the given bets that won last",
-    "portfolio": "all the given wagers in every round",
+    "fibonacci": "one step up the Fibonacci sequence after a loss, two steps down after a win",
+    "labouchere": "stake the sum of both ends of a line; a win crosses them off, a loss is added at the end",
+    "paroli": "double the stake after a win, up to three wins in a row, then back to one unit",
+    "repeat-last-winner": "always the bet that won last, out of those given",
+    "portfolio": "all the given bets in every round",
 }
 LONGEST_LINE: Final = 400
-"""Numbers that a Labouchère line may have; one that grows longer is begun again."""
+"""The most numbers in a Labouchère line; a longer one is begun again."""
 MOST_UNITS: Final = 1 << 40
 
 
 class Strategy(Struct, frozen=True, kw_only=True):
-    """How one player plays: the wagers of one unit, how many units when, and when to stop."""
+    """How one player plays: the bets of one unit, how many units when, and when to stop."""
 
     wagers: dict[str, int]
     kind: Kind = "flat"
     purse: int = 10**15
     """in minor units; a player who cannot pay the next stake stops"""
     target: int | None = None
-    """stops with a purse of this"""
+    """stops when the purse reaches this"""
     stop_loss: int | None = None
     """stops when so much is lost"""
     most_units: int = MOST_UNITS
-    """the table's maximum in units; a progression that wants more stakes this much, and goes on from there"""
+    """the table's maximum in units; a progression that wants more stakes this much, and continues from there"""
     wins_in_a_row: int = 3
     """of the paroli"""
     line: tuple[int, ...] = (1, 2, 3, 4)
@@ -56,7 +56,7 @@ class Strategy(Struct, frozen=True, kw_only=True):
 
 
 class Compiled(Struct, frozen=True):
-    """A strategy at one game: what each roll does to one unit of each of its wagers."""
+    """A strategy at one game: the effect of each roll on one unit of each of its bets."""
 
     strategy: Strategy
     stakes: tuple[int, ...]
@@ -65,23 +65,23 @@ class Compiled(Struct, frozen=True):
     means: tuple[float, ...]
     """the expected net result of one unit of each choice"""
     follows: tuple[int, ...]
-    """the choice to stake after each roll; below nothing: as before"""
+    """the choice to stake after each roll; negative: as before"""
 
 
 def compile_players(game: Game, strategies: Sequence[Strategy], rounds: int) -> tuple[Compiled, ...]:
     """The players of a table, ready for sessions of so many rounds."""
     if not strategies or len(strategies) > 10_000:
-        raise Refused("bad-request", "name from one to ten thousand players")
+        raise Refused("bad-request", "give 1 to 10,000 players")
     if not 1 <= rounds <= 10**9:
-        raise Refused("too-large", "a session has from 1 to 1,000,000,000 rounds")
-    # A crowd plays few different ways, and each needs many settlements to be compiled.
-    alike = {msgspec.json.encode(one): one for one in strategies}
+        raise Refused("too-large", "a session has 1 to 1,000,000,000 rounds")
+    # Many players share few strategies, and each needs many settlements to be compiled.
+    alike = {msgspec.json.encode(strategy): strategy for strategy in strategies}
     compiled = {key: compile_strategy(game, one) for key, one in alike.items()}
-    return tuple(compiled[msgspec.json.encode(one)] for one in strategies)
+    return tuple(compiled[msgspec.json.encode(strategy)] for strategy in strategies)
 
 
 def compile_strategy(game: Game, strategy: Strategy) -> Compiled:
-    """A strategy ready for play, or a refusal that says what does not fit."""
+    """A strategy ready for play, or a refusal that says what does not match."""
     _check(strategy)
     wagers = {game.bet(bet).bet: stake for bet, stake in strategy.wagers.items()}
     choices: list[Mapping[str, int]] = (
@@ -108,15 +108,15 @@ def compile_strategy(game: Game, strategy: Strategy) -> Compiled:
 
 def _check(strategy: Strategy) -> None:
     if not strategy.wagers:
-        raise Refused("bad-request", "a strategy needs wagers, such as small=10")
+        raise Refused("bad-request", "a strategy needs bets, such as small=10")
     if strategy.target is not None and strategy.target <= strategy.purse:
-        raise Refused("bad-request", "the target must be above the purse")
+        raise Refused("bad-request", "the target must be greater than the purse")
     for what, least in (("stop_loss", 1), ("most_units", 1), ("wins_in_a_row", 1)):
         value = getattr(strategy, what)
         if value is not None and value < least:
             raise Refused(
                 "bad-request",
-                "{why} is at least {least}, not {value}",
+                "{why} must be at least {least}, not {value}",
                 why=what.replace("_", " "),
                 least=least,
                 value=value,
@@ -126,12 +126,12 @@ def _check(strategy: Strategy) -> None:
         or len(strategy.line) > 20
         or not all(1 <= number <= 1000 for number in strategy.line)
     ):
-        raise Refused("bad-request", "a Labouchère line is 1 to 20 numbers from 1 to 1000")
+        raise Refused("bad-request", "a Labouchère line has 1 to 20 numbers from 1 to 1,000")
 
 
 def _units_allowed(game: Game, wagers: Mapping[str, int]) -> int:
     """How many units the card's maximum lets a player stake."""
-    most = min(MOST_UNITS, 10**15 // sum(wagers.values()))  # nothing then leaves 64 bits
+    most = min(MOST_UNITS, 10**15 // sum(wagers.values()))  # so that nothing exceeds 64 bits
     for bet, stake in wagers.items():
         limit = game.card.limit(game.bet(bet))
         if limit is not None and limit.maximum is not None:
@@ -142,7 +142,7 @@ def _units_allowed(game: Game, wagers: Mapping[str, int]) -> int:
 
 
 def _check_units(game: Game, wagers: Mapping[str, int], one: tuple[int, ...], most: int) -> None:
-    """Several units must win as many times one: with winnings that are rounded to chips they may not."""
+    """Several units must win as many times one: with winnings rounded to chips they may not."""
     for units in sorted({min(most, units) for units in (2, 3, 5, 7, 100, 1 << 16)}):
         several = {bet: stake * units for bet, stake in wagers.items()}
         if sum(several.values()) > 10**12:
@@ -151,6 +151,7 @@ def _check_units(game: Game, wagers: Mapping[str, int], one: tuple[int, ...], mo
         if tuple(back - staked for back in game.result_by_roll(several)) != tuple(net * units for net in one):
             raise Refused(
                 "bad-request",
-                "{units} times these wagers do not win {units} times as much on this card, because winnings are rounded; choose a stake that comes out even",
+                "{units} times these bets do not win {units} times as much on this card, because winnings "
+                "are rounded; choose a stake that pays without rounding",
                 units=units,
             )

@@ -1,9 +1,11 @@
-"""The accounts of a house: a closed list of kinds, each with who may be owed by it."""
+"""The accounts of a house: a closed list of kinds, each with whether it may owe."""
 
 from collections.abc import Callable
 from typing import Final, Literal
 
 from msgspec import Struct
+
+from sicbo.sentences import Said, said
 
 Kind = Literal[
     "outside", "house", "cash", "float", "chips", "credit", "in-play", "tickets", "jackpot", "promotional", "tokens", "withheld", "claim",
@@ -32,10 +34,10 @@ MEANINGS: Final[dict[Kind, str]] = {
 }
 
 MAY_OWE: Final[frozenset[Kind]] = frozenset({"outside", "house", "float", "promotional", "tournament-bank"})
-"""The kinds whose balance may be below nothing: the rest can only give what they have."""
+"""The kinds whose balance may be negative: the rest can only give what they have."""
 
 NO_MONEY: Final[frozenset[Kind]] = frozenset({"tournament-chips", "tournament-bank", "tournament-in-play"})
-"""The kinds that count chips without a value in money: nothing ever goes from them to the others, or back."""
+"""The kinds that count chips without a money value: nothing ever moves between them and the others."""
 
 
 class Account(Struct, frozen=True, order=True):
@@ -48,6 +50,13 @@ class Account(Struct, frozen=True, order=True):
     def may_owe(self) -> bool:
         return self.kind in MAY_OWE
 
+    @property
+    def holder(self) -> Said | str:
+        """For people: the terminal or the player; the account's own name if it belongs to the house."""
+        if self.kind == "credit":
+            return said("terminal {terminal}", terminal=self.of.rpartition("/")[2])
+        return self.of.rpartition("/")[2] if self.kind == "chips" else str(self)
+
     def __str__(self) -> str:
         return f"{self.kind}:{self.of}" if self.of else self.kind
 
@@ -56,9 +65,9 @@ OUTSIDE: Final = Account("outside")
 HOUSE: Final = Account("house")
 
 Held = Callable[[Account], int]
-"""What an account holds at the moment of a decision."""
+"""The balance of an account at the moment of a decision."""
 
 
 def plenty(_account: Account) -> int:
-    """For decisions without a ledger beside them: everything that was paid is still there."""
+    """For decisions without a ledger: everything that was paid is still there."""
     return 10**15

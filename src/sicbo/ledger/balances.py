@@ -1,4 +1,4 @@
-"""What every account holds, moved only by whole batches of transfers: all of a batch, or none of it."""
+"""The balance of every account, moved only by whole batches of transfers: all of a batch, or none of it."""
 
 from collections.abc import Callable, Iterable, Mapping
 
@@ -10,19 +10,19 @@ from sicbo.refusals import Refused
 class Balances:
     """Balances without their history; the journal keeps that.
 
-    A batch is checked against what the accounts would hold along the way, in its own order, before any of it is
-    entered; a refusal therefore leaves everything as it was.
+    A batch is checked against the running balances, in its own order, before any of it is entered; a refusal therefore
+    changes nothing.
     """
 
     def __init__(self, held: Mapping[Account, int] | None = None) -> None:
         self._held: dict[Account, int] = dict(held or {})
 
     def load(self, held: Mapping[Account, int]) -> None:
-        """Take over what accounts hold, as a store has it."""
+        """Load balances as a store has them."""
         self._held.update(held)
 
     def forget(self, accounts: Iterable[Account]) -> None:
-        """Drop accounts, to load them afresh."""
+        """Drop accounts, to load them again."""
         for account in accounts:
             self._held.pop(account, None)
 
@@ -30,11 +30,11 @@ class Balances:
         return self._held.get(account, 0)
 
     def balances(self) -> dict[Account, int]:
-        """Every account that ever moved, with what it holds."""
+        """The balance of every account that ever moved."""
         return dict(sorted(self._held.items()))
 
     def enter(self, transfers: Iterable[Transfer], written: Callable[[int], str] = str) -> None:
-        """Move a batch. Raises `Refused` where an account that may not owe would, and then nothing has moved.
+        """Move a batch. Raises `Refused` if an account that may not owe would; nothing has moved then.
 
         The ledger knows no currency: a refusal says minor units, or amounts as they are `written` where they move.
         """
@@ -49,12 +49,15 @@ class Balances:
                 )
             if source == target:
                 raise Refused(
-                    "bad-request", "transfer {id} goes from {source} to itself", id=transfer.id, source=source
+                    "bad-request",
+                    "transfer {id} goes from {source} to {source}: name two different accounts",
+                    id=transfer.id,
+                    source=source,
                 )
             if (source.kind in NO_MONEY) is not (target.kind in NO_MONEY):
                 raise Refused(
                     "bad-request",
-                    "transfer {id} would make money of chips: {source} to {target}",
+                    "transfer {id} would turn chips into money: {source} to {target}",
                     id=transfer.id,
                     source=source,
                     target=target,
@@ -65,8 +68,8 @@ class Balances:
                 has = written(left + amount)
                 raise Refused(
                     "not-enough",
-                    "{source} holds {has} and cannot give {amount}",
-                    source=source,
+                    "{source} has {has}, which is less than {amount}",
+                    source=source.holder,
                     has=has,
                     amount=written(amount),
                 )

@@ -19,7 +19,7 @@ class Ledger:
         return self._balances.balance(account)
 
     def balances(self) -> dict[Account, int]:
-        """Every account that ever moved, with what it holds."""
+        """The balance of every account that ever moved."""
         return self._balances.balances()
 
     def transfers(self) -> Iterator[Transfer]:
@@ -27,7 +27,7 @@ class Ledger:
         return iter(self._transfers.values())
 
     def enter(self, transfers: Iterable[Transfer]) -> tuple[Transfer, ...]:
-        """Enter a batch and return what was new in it; transfers that are there already are not entered again."""
+        """Enter a batch and return what was new in it; transfers already entered are not entered again."""
         new: dict[str, Transfer] = {}
         for transfer in transfers:
             known = self._transfers.get(transfer.id) or new.get(transfer.id)
@@ -36,7 +36,7 @@ class Ledger:
             elif known != transfer:
                 raise Refused(
                     "id-used-differently",
-                    "transfer {id} was made before and said something else",
+                    "transfer {id} was already made with different details",
                     id=transfer.id,
                 )
         self._balances.enter(new.values())
@@ -45,12 +45,12 @@ class Ledger:
 
 
 def differences(ledger: Ledger) -> list[str]:
-    """What is wrong with a ledger, by adding everything up again from the transfers alone: nothing, or sentences."""
+    """Problems of a ledger, found by adding everything up again from the transfers alone, in sentences."""
     return unequal(ledger.transfers(), ledger.balances())
 
 
 def unequal(transfers: Iterable[Transfer], held: dict[Account, int]) -> list[str]:
-    """Where balances are not what their transfers make of them: nothing, or sentences."""
+    """Balances that differ from the sums of their transfers, in sentences."""
     sums: dict[Account, int] = {}
     found = []
     for transfer in transfers:
@@ -64,5 +64,5 @@ def unequal(transfers: Iterable[Transfer], held: dict[Account, int]) -> list[str
                 f"{account} holds {held.get(account, 0)} where its transfers make {sums.get(account, 0)}"
             )
     if sum(held.values()) != 0:
-        found.append(f"the accounts add up to {sum(held.values())} instead of nothing")
+        found.append(f"the accounts add up to {sum(held.values())} instead of zero")
     return found

@@ -6,7 +6,7 @@ from sicbo.ledger.accounts import Account
 
 
 class Transfer(Struct, frozen=True):
-    """Money that moved. `id` is made by whoever asks, so that asking twice moves it once."""
+    """Money that moved. The sender makes the `id`, so that a repeated request moves it once."""
 
     id: str
     source: Account
@@ -16,5 +16,5 @@ class Transfer(Struct, frozen=True):
 
 
 def reversed_transfer(transfer: Transfer, new_id: str, reason: str) -> Transfer:
-    """The transfer that undoes another; corrections are new transfers, never changes."""
+    """The transfer that reverses another; corrections are new transfers, never changes."""
     return Transfer(new_id, transfer.target, transfer.source, transfer.amount, reason)

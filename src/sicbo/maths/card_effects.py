@@ -1,4 +1,4 @@
-"""What another card does to the mathematics of every bet: odds, return, edge and variance before and after."""
+"""The effect of another card on the mathematics of every bet: odds, return, edge and variance before and after."""
 
 from fractions import Fraction
 
@@ -9,7 +9,7 @@ from sicbo.rules.game import Game
 
 
 class Figures(Struct, frozen=True):
-    """One bet for a stake of one unit, in words that are rounded from exact fractions."""
+    """One bet for a stake of one unit, as text rounded from exact fractions."""
 
     odds: str
     returned: str
@@ -18,7 +18,7 @@ class Figures(Struct, frozen=True):
 
 
 class BetEffect(Struct, frozen=True):
-    """One bet before and after; nothing on the side where it is not offered."""
+    """One bet before and after; `None` on the side where it is not offered."""
 
     bet: str
     kind: str
@@ -56,7 +56,7 @@ def figures(game: Game, bet: BetMaths) -> Figures:
 
 
 def decimal(value: Fraction, places: int = 2) -> str:
-    """A fraction that is not negative as a decimal number, rounded half up to so many places."""
+    """A non-negative fraction as a decimal number, rounded half up to so many places."""
     scale = 10**places
     rounded = (2 * value.numerator * scale + value.denominator) // (2 * value.denominator)
     return f"{rounded // scale}.{rounded % scale:0{places}d}"

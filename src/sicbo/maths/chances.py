@@ -1,8 +1,8 @@
-"""How likely a figure at least so large is by chance alone: the few distributions that tests of dice need.
+"""Tail probabilities: the few distributions that tests of dice need.
 
-All are finite sums, so that nothing has to be taken on trust from a library: the chi-square of whole degrees of freedom,
-the binomial, the number of runs. The non-central chi-square, which only tells how much a test would notice, is a sum that
-is cut off where the rest is below a millionth of a millionth.
+All are finite sums, so that no library has to be trusted: the chi-square of whole degrees of freedom, the binomial, the
+number of runs. The non-central chi-square, which is only used for the power of a test, is a sum that is cut off where
+the rest is below a millionth of a millionth.
 """
 
 from math import comb, erfc, exp, lgamma, log, sqrt
@@ -10,7 +10,7 @@ from typing import Final
 
 NEGLIGIBLE: Final = 1e-12
 EXACT_RUNS: Final = 2_000
-"""Up to so many results the number of runs is counted out; beyond, its limiting bell curve is as good."""
+"""Up to so many results the number of runs is counted exactly; beyond, its normal approximation is as good."""
 
 
 def chi_square_tail(value: float, degrees: int) -> float:
@@ -41,9 +41,9 @@ def chi_square_bound(level: float, degrees: int) -> float:
 
 
 def noncentral_tail(value: float, degrees: int, shift: float) -> float:
-    """The same as `chi_square_tail` where the true probabilities are others, by this non-centrality."""
+    """Like `chi_square_tail` with other true probabilities, given by this non-centrality."""
     weight, place, seen, tail = exp(-shift / 2), 0, 0.0, 0.0
-    if weight == 0.0:  # a shift beyond all sums: the bell curve that it has become
+    if weight == 0.0:  # a shift too large for the sum: its normal approximation
         mean, deviation = degrees + shift, sqrt(2 * (degrees + 2 * shift))
         return normal_tail((value - mean) / deviation)
     while seen < 1 - NEGLIGIBLE and place < 100_000:
@@ -55,12 +55,12 @@ def noncentral_tail(value: float, degrees: int, shift: float) -> float:
 
 
 def normal_tail(value: float) -> float:
-    """The probability that a standard normal figure is at least this large."""
+    """The probability that a standard normal variable is at least this large."""
     return erfc(value / sqrt(2)) / 2
 
 
 def normal_both(value: float) -> float:
-    """The probability of being at least this far from nothing, on either side."""
+    """The probability that a standard normal variable is at least this far from zero, on either side."""
     return erfc(abs(value) / sqrt(2))
 
 
@@ -96,7 +96,7 @@ def runs_both(runs: int, first: int, second: int) -> float:
 
 
 def _chosen(of: int) -> list[int]:
-    """In how many ways 0, 1, 2, … of so many can be chosen, and that there is none for one more."""
+    """The number of ways to choose 0, 1, 2, … of so many, and zero for one more."""
     ways = [1]
     for count in range(of):
         ways.append(ways[-1] * (of - count) // (count + 1))

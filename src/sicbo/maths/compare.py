@@ -1,4 +1,4 @@
-"""Games side by side: which bet is where, at what price, with what edge."""
+"""Games side by side: which bet is offered where, at what price, with what edge."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -33,7 +33,7 @@ def compare(games: Sequence[Game]) -> list[Row]:
 
 
 def _terms(maths: BetMaths) -> frozenset[tuple[Fraction, bool, int]]:
-    """What a bet pays how often, whatever the order or the wording of its levels."""
+    """What a bet pays how often, independent of the order and wording of its levels."""
     return frozenset(
         (Fraction(level.odds.win, level.odds.stake), level.odds.floor, level.ways) for level in maths.pays
     )

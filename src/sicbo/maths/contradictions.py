@@ -1,4 +1,4 @@
-"""What cannot be meant in a paytable: bets that another beats on every roll, and words that contradict their own prices."""
+"""Likely errors in a paytable: bets that another beats on every roll, and words that contradict their own prices."""
 
 from fractions import Fraction
 
@@ -14,7 +14,7 @@ STAKE = 1_000_000
 
 
 class Dominated(Struct, frozen=True):
-    """A bet that another one beats: never worse for the same stake, better on some roll."""
+    """A bet that another one dominates: never worse for the same stake, better on some roll."""
 
     bet: str
     by: str
@@ -29,7 +29,7 @@ class Dominated(Struct, frozen=True):
 
 
 def dominated(game: Game) -> tuple[Dominated, ...]:
-    """Bets of which one would be wrong to stake on, each once with the bet that beats it by most."""
+    """Bets that should never be placed, each once with the bet that beats it by most."""
     pays = {
         bet.bet: [
             bet.levels[level - 1].odds.winnings(STAKE) + STAKE if level else 0
@@ -52,7 +52,8 @@ def dominated(game: Game) -> tuple[Dominated, ...]:
 
 
 class Contradiction(Struct, frozen=True):
-    """Bets that favour the player as the book is read, and the house by its other reading: words and prices do not fit."""
+    """Bets that favour the player as the book is read, and the house by its other reading: words and prices do not
+    match."""
 
     bets: tuple[str, ...]
     edge: Fraction
@@ -65,13 +66,13 @@ class Contradiction(Struct, frozen=True):
     def words(self) -> str:
         return (
             f"{short_picks(self.bets)} favours the player as the book is read, house edge {percent(self.edge)}; with"
-            f" {self.switch} {self.setting} (reading {self.reading}) it would be {percent(self.edge_then)}: words and price"
-            " contradict each other"
+            f" {self.switch} {self.setting} (reading {self.reading}) it would be {percent(self.edge_then)}: the wording"
+            " and the odds contradict each other"
         )
 
 
 def contradictions(game: Game) -> tuple[Contradiction, ...]:
-    """Where another reading of the same book would turn a bet that favours the player into one of the usual kind."""
+    """Cases where another reading of the same book would turn a bet that favours the player into a usual one."""
     found = []
     for price in switch_prices(game):
         alike: dict[tuple[Fraction, Fraction], list[str]] = {}

@@ -1,4 +1,4 @@
-"""Designing a paytable: the odds that give a wanted edge, and what each switch of a book costs."""
+"""Designing a paytable: the odds for a wanted edge, and the cost of each switch of a book."""
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
@@ -25,9 +25,9 @@ class SolvedOdds(Struct, frozen=True):
     """of the bet as it is"""
     wanted: Fraction
     exact: Fraction
-    """winnings for each unit staked; nothing or less where no odds can do it"""
+    """winnings for each unit staked; zero or negative if no odds can do it"""
     below: Odds | None
-    """the nearest odds of whole units that keep at least the wanted edge"""
+    """the nearest whole odds that keep at least the wanted edge"""
     below_edge: Fraction | None
     above: Odds
     """one unit more: the nearest that keep less than the wanted edge"""
@@ -35,7 +35,7 @@ class SolvedOdds(Struct, frozen=True):
 
 
 class SwitchPrice(Struct, frozen=True):
-    """What another setting of one switch does to the bets it touches."""
+    """The effect of another setting of one switch on the bets it affects."""
 
     switch: str
     about: str
@@ -43,11 +43,11 @@ class SwitchPrice(Struct, frozen=True):
     setting: str
     other: str
     bets: dict[str, tuple[Fraction | None, Fraction | None]]
-    """edge as set and edge with the other setting; none where the bet is not offered"""
+    """edge as set and edge with the other setting; `None` if the bet is not offered"""
 
     @property
     def cost(self) -> Fraction:
-        """The largest change of an edge; positive where the other setting costs the player."""
+        """The largest change of an edge; positive if the other setting costs the player."""
         changes = [
             after - before for before, after in self.bets.values() if before is not None and after is not None
         ]
@@ -57,7 +57,7 @@ class SwitchPrice(Struct, frozen=True):
 def solve_odds(game: Game, name: str, edge: Fraction = Fraction(0)) -> tuple[SolvedOdds, ...]:
     """For each level of a bet the odds that give this edge; with none, the odds at which the bet is fair."""
     if not -ONE <= edge < ONE:
-        raise Refused("bad-request", "an edge is a part of the stake: from -100% to below 100%")
+        raise Refused("bad-request", "an edge is a share of the stake: from -100% to below 100%")
     maths = analyse_bet(game, name)
     return tuple(_solved(maths, number, edge) for number in range(len(maths.pays)))
 
@@ -98,7 +98,8 @@ def break_even(game: Game) -> dict[str, tuple[SolvedOdds, ...]]:
 
 
 def switch_prices(game: Game, under: Callable[[Game], Game] = lambda game: game) -> tuple[SwitchPrice, ...]:
-    """Every other setting of every switch that moves the mathematics of some bet; `under` changes what is compared."""
+    """Every other setting of every switch that changes the mathematics of some bet; `under` changes what is
+    compared."""
     before = {bet.bet: bet.edge for bet in analyse(under(game))}
     priced = []
     for name, setting in game.switches.items():

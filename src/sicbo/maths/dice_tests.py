@@ -1,8 +1,8 @@
-"""Whether the dice of a table fell as fair dice do: a fixed family of tests, and what they would notice.
+"""Whether the dice of a table fell as fair dice do: a fixed family of tests, and their power.
 
-The tests and the level are fixed before anybody looks at the rolls. Of several tests one is likely to look odd by chance,
-so the probabilities are adjusted by Holm: of houses with fair dice, at most `LEVEL` are ever told that something is
-unusual, however many tests there are. Nothing here says anything of the next roll: dice have no memory, and a test that
+The tests and the level are fixed before the rolls are seen. Of several tests one is likely to look odd by chance, so
+the probabilities are adjusted by Holm: with fair dice, at most a share of `LEVEL` of all houses is told that something
+is unusual, however many tests there are. Nothing here predicts the next roll: dice have no memory, and a test that
 finds something is a reason to inspect them, not to bet on them.
 """
 
@@ -29,15 +29,15 @@ from sicbo.rules.dice import FACES, ROLLS
 LEVEL: Final = 0.01
 """The chance of ever calling fair dice unusual."""
 LEAST_EXPECTED: Final = 5
-"""Cells that are expected less often than this make chi-square unreliable."""
+"""Cells with a lower expected count make chi-square unreliable."""
 BIAS: Final = Fraction(1, 50)
-"""The bias for which the power is told unless another is asked for: a face that comes 18.7 % of the time, not 16.7 %."""
+"""The bias for which the power is stated by default: a face that comes 18.7 % of the time, not 16.7 %."""
 
 Verdict = Literal["nothing unusual", "unusual", "too few rounds"]
 
 
 class Cell(Struct, frozen=True):
-    """One thing that was counted, and how often fair dice would show it on average."""
+    """One counted result, and its expected count with fair dice."""
 
     name: str
     count: int
@@ -52,9 +52,9 @@ class Tested(Struct, frozen=True):
     statistic: float | None
     degrees: int | None
     chance: float | None
-    """of a figure at least so unusual with fair dice; none where there are too few rounds"""
+    """the p-value with fair dice; `None` with too few rounds"""
     adjusted: float | None
-    """the same, seen as one of several tests (Holm)"""
+    """the same, adjusted for several tests (Holm)"""
     needs: int
     """rounds that the test needs"""
     unusual: bool = False
@@ -62,7 +62,7 @@ class Tested(Struct, frozen=True):
 
 
 class Power(Struct, frozen=True):
-    """What the test of faces would notice: a face of all three dice that comes more often by `bias`."""
+    """The power of the test of faces: a face of all three dice that comes more often by `bias`."""
 
     bias: float
     rounds: int
@@ -86,7 +86,7 @@ def judge_dice(
     rolls: Sequence[int], totals: Sequence[int], *, ordered: bool, bias: Fraction = BIAS
 ) -> DiceReport:
     """Test rolls in the order in which they fell. `totals` has the total of each of the 216 rolls; `ordered` says
-    whether it is known which die showed which face, without which the 216 cells cannot be told apart."""
+    whether it is known which die showed which face, without which the 216 cells cannot be distinguished."""
     tests = [
         _faces(rolls),
         _totals(rolls, totals),
@@ -108,13 +108,13 @@ def judge_dice(
 
 def _words(verdict: Verdict, unusual: Sequence[Tested]) -> str:
     if verdict == "too few rounds":
-        return "Too few rounds to say anything."
+        return "Too few rounds to test."
     if verdict == "nothing unusual":
-        return "Nothing unusual: fair dice fall like this."
+        return "Nothing unusual: consistent with fair dice."
     names = ", ".join(test.name for test in unusual)
     return (
-        f"Unusual: {names}. Fair dice look like this in fewer than one house of a hundred: inspect the dice and the"
-        " shaker. This says nothing of any roll to come."
+        f"Unusual: {names}. Fair dice give such results in fewer than 1 test in 100: inspect the dice and the"
+        " shaker. This says nothing about future rolls."
     )
 
 
@@ -122,14 +122,15 @@ def _words(verdict: Verdict, unusual: Sequence[Tested]) -> str:
 
 
 def faces_of(roll: int) -> tuple[int, int, int]:
-    """The places of the three faces of a roll, each 0 to 5."""
+    """The indexes of the three faces of a roll, each 0 to 5."""
     return roll // 36, roll // 6 % 6, roll % 6
 
 
 def _chi_square(
     name: str, about: str, counts: Mapping[str, int], ways: Mapping[str, int], whole: int, draws: int
 ) -> Tested:
-    """Counts held against their expectations, once every cell is expected often enough. `draws` is how many a round has."""
+    """Counts compared with their expectations, once every expected count is high enough. `draws` is how many a round
+    has."""
     needs = -(-LEAST_EXPECTED * whole // (min(ways.values()) * draws))
     trials = sum(counts.values())
     cells = tuple(Cell(cell, counts.get(cell, 0), trials * ways[cell] / whole) for cell in ways)
@@ -145,14 +146,14 @@ def _chi_square(
 def _faces(rolls: Sequence[int]) -> Tested:
     shown = Counter(str(face + 1) for roll in rolls for face in faces_of(roll))
     ways = {str(face + 1): 1 for face in range(FACES)}
-    return _chi_square("faces", "how often each face came, over all three dice", shown, ways, FACES, 3)
+    return _chi_square("faces", "frequency of each face, over all three dice", shown, ways, FACES, 3)
 
 
 def _totals(rolls: Sequence[int], totals: Sequence[int]) -> Tested:
     shown = Counter(str(totals[roll]) for roll in rolls)
     ways = Counter(totals)
     named = {str(total): ways[total] for total in sorted(ways)}
-    return _chi_square("totals", "how often each total came", shown, named, ROLLS, 1)
+    return _chi_square("totals", "frequency of each total", shown, named, ROLLS, 1)
 
 
 @cache
@@ -163,7 +164,7 @@ def _combination(roll: int) -> str:
 def _combinations(rolls: Sequence[int]) -> Tested:
     shown = Counter(_combination(roll) for roll in rolls)
     ways = Counter(_combination(roll) for roll in range(ROLLS))
-    about = "how often each of the 56 combinations came"
+    about = "frequency of each of the 56 combinations"
     return _chi_square("combinations", about, shown, dict(sorted(ways.items())), ROLLS, 1)
 
 
@@ -172,7 +173,7 @@ def _cells(rolls: Sequence[int]) -> Tested:
         return "-".join(str(face + 1) for face in faces_of(roll))
 
     shown = Counter(named(roll) for roll in rolls)
-    about = "how often each of the 216 rolls came, die by die"
+    about = "frequency of each of the 216 rolls, die by die"
     return _chi_square("rolls", about, shown, {named(roll): 1 for roll in range(ROLLS)}, ROLLS, 1)
 
 
@@ -180,8 +181,8 @@ SERIAL_NEEDS: Final = 30
 
 
 def _serial(rolls: Sequence[int], totals: Sequence[int]) -> Tested:
-    """The correlation of each total with the one before, around the mean that fair dice have."""
-    about = "whether a total goes with the total before it"
+    """The correlation of each total with the previous one, around the mean of fair dice."""
+    about = "correlation of each total with the one before"
     if len(rolls) < SERIAL_NEEDS:
         return Tested("serial", about, None, None, None, None, SERIAL_NEEDS)
     mean = sum(totals) / ROLLS
@@ -197,8 +198,8 @@ def _third(total: int, mean: float) -> str:
 
 
 def _following(rolls: Sequence[int], totals: Sequence[int]) -> Tested:
-    """Pairs of consecutive rounds: a low, middle or high total, against the one before it."""
-    about = "how low, middle and high totals follow each other"
+    """Pairs of consecutive rounds: a low, middle or high total, compared with the previous one."""
+    about = "how low, medium and high totals follow each other"
     mean = sum(totals) / ROLLS
     thirds = [_third(total, mean) for total in totals]
     names = ("low", "middle", "high")
@@ -209,8 +210,8 @@ def _following(rolls: Sequence[int], totals: Sequence[int]) -> Tested:
     after = Counter(thirds[roll] for roll in rolls[1:])
     many = max(1, len(rolls) - 1)
     cells = tuple(
-        Cell(f"{one}, {other}", pairs[one, other], before[one] * after[other] / many)
-        for one in names
+        Cell(f"{name}, {other}", pairs[name, other], before[name] * after[other] / many)
+        for name in names
         for other in names
     )
     if len(rolls) < needs or min(cell.expected for cell in cells) < 1:
@@ -224,7 +225,7 @@ REPEATS_NEED: Final = 100
 
 def _repeats(rolls: Sequence[int]) -> Tested:
     """How often a combination came twice in a row: exact, by the binomial distribution."""
-    about = "how often the same three faces came twice in a row"
+    about = "how often the same three faces came up twice in a row"
     ways = Counter(_combination(roll) for roll in range(ROLLS))
     chance = sum(way * way for way in ways.values()) / ROLLS**2
     many = max(0, len(rolls) - 1)
@@ -248,8 +249,8 @@ RUNS_NEED: Final = 20
 
 
 def _runs(rolls: Sequence[int], totals: Sequence[int]) -> Tested:
-    """Runs of low and high, triples left out: exact as far as that can be counted out (Wald and Wolfowitz)."""
-    about = "runs of low and of high totals, triples left out"
+    """Runs of low and high, without triples: exact as far as it can be counted (Wald and Wolfowitz)."""
+    about = "runs of low and high totals, without triples"
     middle = sum(totals) / ROLLS
     kinds = [totals[roll] > middle for roll in rolls if len(set(faces_of(roll))) > 1]
     high = sum(kinds)
@@ -263,8 +264,8 @@ def _runs(rolls: Sequence[int], totals: Sequence[int]) -> Tested:
 
 
 def _holm(tests: Sequence[Tested]) -> list[Tested]:
-    """Each chance as one of so many: the smallest times their number, the next times one less, and never smaller than
-    the one before."""
+    """Each p-value adjusted for so many tests: the smallest times their number, the next times one less, and never
+    smaller than the previous one."""
     ranked = sorted((test.chance, place) for place, test in enumerate(tests) if test.chance is not None)
     adjusted: dict[int, float] = {}
     least = 0.0
@@ -282,11 +283,12 @@ def _holm(tests: Sequence[Tested]) -> list[Tested]:
     ]  # fmt: skip
 
 
-# -- what would be noticed --------------------------------------------------------------------------------
+# -- power --------------------------------------------------------------------------------
 
 
 def power_of_faces(rounds: int, bias: Fraction, tests: int) -> Power:
-    """The chance that the test of faces notices a face that comes with 1/6 + bias, as the strictest of so many tests."""
+    """The chance that the test of faces detects a face that comes with 1/6 + bias, as the strictest of so many
+    tests."""
     noticed = _noticed(rounds, bias, tests) if rounds else 0.0
     return Power(float(bias), rounds, noticed, _rounds_for_nine_in_ten(bias, tests))
 

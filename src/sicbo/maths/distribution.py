@@ -1,4 +1,4 @@
-"""The exact distribution of the result of a set of wagers, for one round and for many."""
+"""The exact distribution of the result of a set of bets, for one round and for many."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -40,7 +40,7 @@ class Distribution(Struct, frozen=True):
 
     @property
     def ahead(self) -> Fraction:
-        """The probability of having more than at the start."""
+        """The probability of ending with more than at the start."""
         return Fraction(sum(ways for net, ways in self.ways.items() if net > 0), self.possible)
 
     @property
@@ -98,11 +98,11 @@ class Distribution(Struct, frozen=True):
 
 
 class Exposure(Struct, frozen=True):
-    """What the house stands to lose on one roll to all wagers together."""
+    """What the house can lose on one roll to all bets together."""
 
     staked: int
     largest_loss: int
-    """of the house, on its worst roll; negative where even that roll leaves it ahead"""
+    """of the house, on its worst roll; negative if even that roll leaves it ahead"""
     worst_rolls: tuple[tuple[str | int, ...], ...]
     largest_gain: int
     best_rolls: tuple[tuple[str | int, ...], ...]
@@ -110,20 +110,20 @@ class Exposure(Struct, frozen=True):
 
 
 def _net_by_roll(game: Game, wagers: Wagers) -> tuple[int, list[int]]:
-    """What is staked, and the players' net result on each of the 216 rolls."""
+    """The total stake, and the players' net result on each of the 216 rolls."""
     listed = as_wagers(wagers, game.paytable)
     staked = sum(wager.stake for wager in listed)
     return staked, [back - staked for back in game.result_by_roll(listed)]
 
 
 def one_round(game: Game, wagers: Wagers) -> Distribution:
-    """The distribution of the net result of these wagers on one roll."""
+    """The distribution of the net result of these bets on one roll."""
     staked, nets = _net_by_roll(game, wagers)
     return Distribution(1, staked, dict(sorted(Counter(nets).items())), game.currency)
 
 
 def exposure(game: Game, wagers: Wagers) -> Exposure:
-    """The house's best and worst rolls against all wagers on the layout, whoever they belong to."""
+    """The house's best and worst rolls against all bets on the layout, whoever they belong to."""
     staked, nets = _net_by_roll(game, wagers)
     best, worst = max(nets), min(nets)
     return Exposure(
@@ -142,7 +142,7 @@ def _unordered(game: Game, rolls: Iterable[int]) -> tuple[tuple[str | int, ...],
 
 
 def many_rounds(single: Distribution, rounds: int) -> Distribution:
-    """The distribution after so many rounds of the same wagers: the exact convolution of the single round.
+    """The distribution after so many rounds of the same bets: the exact convolution of the single round.
 
     The results of one round are a polynomial whose n-th power is wanted. With results on a grid of step g, the
     power's coefficients follow one from another by a recurrence with as many terms as one round has results,
@@ -152,8 +152,8 @@ def many_rounds(single: Distribution, rounds: int) -> Distribution:
     if not 1 <= rounds <= MAX_ROUNDS:
         raise Refused(
             "too-large",
-            "the number of rounds is from 1 to {most}, not {rounds}",
-            most=MAX_ROUNDS,
+            "give 1 to {most} rounds, not {rounds}",
+            most=f"{MAX_ROUNDS:,}",
             rounds=rounds,
         )
     lowest = min(single.ways)
@@ -163,7 +163,8 @@ def many_rounds(single: Distribution, rounds: int) -> Distribution:
     if degree * (len(terms) - 1) * rounds * 8 > MAX_WORK:
         raise Refused(
             "too-large",
-            "the exact distribution of {rounds} rounds of these wagers has {degree} results of {rounds2} bits each; ask for fewer rounds or fewer different wagers",
+            "the exact distribution of {rounds} rounds of these bets has {degree} results of {rounds2} "
+            "bits each; ask for fewer rounds or fewer different bets",
             rounds=rounds,
             degree=degree + 1,
             rounds2=rounds * 8,
@@ -174,7 +175,7 @@ def many_rounds(single: Distribution, rounds: int) -> Distribution:
 
 
 def power(terms: list[tuple[int, int]], exponent: int) -> list[int]:
-    """The coefficients of a polynomial, given as (place, coefficient) from place 0, to a power."""
+    """The coefficients of a polynomial, given as (exponent, coefficient) from exponent 0, to a power."""
     (start, first), *others = terms
     assert start == 0
     assert first > 0

@@ -36,7 +36,7 @@ class BetMaths(Struct, frozen=True):
 
     @property
     def edge(self) -> Fraction:
-        """The house's part of each unit staked; negative where the bet favours the player."""
+        """The house's part of each unit staked; negative if the bet favours the player."""
         return ONE - self.expected_return
 
     @property

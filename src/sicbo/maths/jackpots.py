@@ -1,4 +1,4 @@
-"""What a progressive pool does to the return, exactly: how often it is won, what it adds, and when a bet is fair."""
+"""The exact effect of a progressive pool on the return: how often it is won, what it adds, and when a bet is fair."""
 
 from fractions import Fraction
 from math import floor, log
@@ -13,13 +13,13 @@ from sicbo.rules.game import Game
 from sicbo.rules.pools import ALL_BETS, MILLION, PoolTerms, Trigger, qualifying_bets, winning_rolls
 
 STEPS_MAXIMUM: Final = 1_000_000
-"""Rounds from the seed to the ceiling, above which no exact power is taken."""
+"""Rounds from the seed to the ceiling, above which no exact power is computed."""
 
 _BITS: Final = 192
 
 
 class Offer(Struct, frozen=True):
-    """A bet that has a part in a pool, for the least stake that counts, at one displayed value."""
+    """A bet that takes part in a pool, at the lowest qualifying stake and one displayed value."""
 
     bet: str
     stake: int
@@ -31,12 +31,12 @@ class Offer(Struct, frozen=True):
 
     @property
     def edge(self) -> Fraction:
-        """The house's part of each unit staked, with the pool; negative where the bet favours the player."""
+        """The house's part of each unit staked, with the pool; negative if the bet favours the player."""
         return ONE - self.own_return - self.added_return
 
 
 class LongRun(Struct, frozen=True):
-    """A pool over a long time with the same turnover in every round, in minor units and parts of turnover."""
+    """A pool in the long run with the same turnover in every round, in minor units and parts of turnover."""
 
     probability: Fraction
     """that a round wins it"""
@@ -48,10 +48,10 @@ class LongRun(Struct, frozen=True):
     first_prize: Fraction
     """expected at the first win, from the seed"""
     prize: Fraction
-    """expected at a win, over a long time"""
+    """expected at a win, in the long run"""
     seed: int
     exact: bool = True
-    """`prize` is a fraction without rounding; else it is right to far more places than money has"""
+    """`prize` is an exact fraction; otherwise it is right to far more places than money has"""
 
     @property
     def rounds(self) -> Fraction:
@@ -64,11 +64,11 @@ class LongRun(Struct, frozen=True):
     def rounds_until(self, share: Fraction) -> int:
         """The fewest rounds within which it is won with at least this chance."""
         if not 0 < share < 1:
-            raise Refused("bad-request", "a chance is above 0 and below 1")
+            raise Refused("bad-request", "a probability must be above 0 and below 1")
         if self.probability == 1:
             return 1
         many = max(1, floor(log(1 - share) / log(1 - self.probability)))
-        # Logarithms are rounded: the exact chances have the last word.
+        # Logarithms are rounded: the exact chances decide.
         while many > 1 and self.won_within(many - 1) >= share:
             many -= 1
         while self.won_within(many) < share:
@@ -77,12 +77,12 @@ class LongRun(Struct, frozen=True):
 
     @property
     def by_seeds(self) -> Fraction:
-        """The part of turnover that goes back to players from the house's own money."""
+        """The part of turnover returned to players from the house's own money."""
         return self.probability * self.seed / self.turnover
 
     @property
     def by_contributions(self) -> Fraction:
-        """The part of turnover that goes back to players from what was contributed."""
+        """The part of turnover returned to players from contributions."""
         return self.probability * (self.prize - self.seed) / self.turnover
 
     @property
@@ -91,7 +91,7 @@ class LongRun(Struct, frozen=True):
 
 
 def hit_probability(game: Game, trigger: Trigger) -> Fraction:
-    """That a roll wins the pool, where somebody has the stake that counts."""
+    """The chance that a roll wins the pool, if some player has the qualifying stake."""
     return Fraction(len(winning_rolls(game, trigger)), ROLLS)
 
 
@@ -101,12 +101,12 @@ def added_return(game: Game, trigger: Trigger, stake: int, value: int) -> Fracti
 
 
 def break_even(game: Game, trigger: Trigger, bet: str, stake: int) -> Fraction:
-    """The displayed value at which this bet has no edge; nothing or less where it favours the player without a pool."""
+    """The displayed value at which this bet has no edge; zero or negative if it favours the player without a pool."""
     return analyse_bet(game, bet).edge * stake / hit_probability(game, trigger)
 
 
 def offers(game: Game, terms: PoolTerms, value: int) -> tuple[Offer, ...]:
-    """The bets that have a part in a pool, alike ones once, each for the least stake that counts."""
+    """The bets that take part in a pool, equal ones once, each at the lowest qualifying stake."""
     trigger = terms.trigger
     names = qualifying_bets(game, trigger)
     if trigger.on == ALL_BETS:
@@ -120,17 +120,17 @@ def offers(game: Game, terms: PoolTerms, value: int) -> tuple[Offer, ...]:
     return tuple(found.values())
 
 
-# -- over a long time -------------------------------------------------------------------------------------
+# -- in the long run -------------------------------------------------------------------------------------
 
 
 def long_run(game: Game, terms: PoolTerms, turnover: int, qualifying: Fraction = ONE) -> LongRun:
-    """The pool with so much turnover in every round; `qualifying` is how often somebody has the stake that counts.
+    """The pool with so much turnover in every round; `qualifying` is how often some player has the qualifying stake.
 
-    What other pools send on to it when they overflow is left out: it follows from theirs.
+    The overflow of other pools into it is left out: it follows from theirs.
     """
     if turnover <= 0 or not 0 < qualifying <= 1:
         raise Refused(
-            "bad-request", "give a turnover above nothing, and a part of rounds above 0 and up to 1"
+            "bad-request", "give a turnover greater than zero, and a share of rounds above 0 and up to 1"
         )
     probability = hit_probability(game, terms.trigger) * qualifying
     growth = Fraction(turnover * terms.share, MILLION)
@@ -139,7 +139,7 @@ def long_run(game: Game, terms: PoolTerms, turnover: int, qualifying: Fraction =
     unbounded = terms.seed + (growth + put_by) / probability
     prize, exact = unbounded, True
     if terms.ceiling is not None and not terms.overflow:
-        # Nothing leaves the pool but by wins: they are what came in, or the ceiling when more comes in than that.
+        # Only wins leave the pool: they equal what came in, or the ceiling if more comes in than that.
         prize = min(Fraction(terms.ceiling), unbounded)
     elif terms.ceiling is not None and put_by:
         prize, exact = _from_reserve(probability, terms.seed, growth, put_by, terms.ceiling), False
@@ -149,7 +149,8 @@ def long_run(game: Game, terms: PoolTerms, turnover: int, qualifying: Fraction =
 
 
 def expected_prize(probability: Fraction, start: Fraction, growth: Fraction, ceiling: int | None) -> Fraction:
-    """The prize at the next win of a pool that grows every round up to its ceiling, the winning round's part included."""
+    """The prize at the next win of a pool that grows every round up to its ceiling, including the winning round's
+    part."""
     if ceiling is None:
         return start + growth / probability
     if start >= ceiling or growth == 0:
@@ -158,10 +159,10 @@ def expected_prize(probability: Fraction, start: Fraction, growth: Fraction, cei
     if steps > STEPS_MAXIMUM:
         raise Refused(
             "too-large",
-            "the pool takes more than {most} rounds to its ceiling: give more turnover",
+            "the pool needs more than {most} rounds to reach its ceiling: give more turnover",
             most=STEPS_MAXIMUM,
         )
-    # A step counts if the pool lives to see it: the n-th with the chance that n - 1 rounds have not won.
+    # A step counts if the pool survives to it: the n-th with the chance that n - 1 rounds have not won.
     survives = (ONE - probability) ** int(steps)
     return start + growth * (ONE - survives) / probability + rest * survives
 
@@ -169,7 +170,7 @@ def expected_prize(probability: Fraction, start: Fraction, growth: Fraction, cei
 def _from_reserve(
     probability: Fraction, seed: int, growth: Fraction, put_by: Fraction, ceiling: int
 ) -> Fraction:
-    """A pool that begins with its seed and what was put by during the time before it, which is as random as its own.
+    """A pool that begins with its seed and the reserve of its previous run, which is as random as its own.
 
     In fixed point of many more places than money has: the exact fraction would fill pages. Amounts in micro-units.
     """

@@ -1,9 +1,9 @@
-"""The result of many rounds of the same wagers: every chance with a bound on its error, whatever the number of rounds.
+"""The result of many rounds of the same bets: every chance with an error bound, whatever the number of rounds.
 
 One round has a characteristic function, n rounds have its n-th power, and a discrete Fourier transform reads the
-distribution off it. The transform looks through a window: what lies outside is folded in, so the window is chosen by
+distribution off it. The transform covers a window: results outside it are folded in, so the window is chosen by
 Chernoff's inequality to leave less than `OUTSIDE` outside. The rest of the error is rounding, which is bounded from the
-very numbers that were computed. `maths.distribution` has the same in whole numbers, where that is short enough.
+computed numbers. `maths.distribution` has the same in whole numbers, if that is short enough.
 """
 
 from fractions import Fraction
@@ -34,7 +34,7 @@ class LongRun(Struct, frozen=True):
     rounds: int
     staked: int
     lowest: int
-    """the result that the first chance belongs to"""
+    """the result of the first chance"""
     step: int
     chances: Floats
     error: float
@@ -73,7 +73,7 @@ class LongRun(Struct, frozen=True):
             (f"{part:.0%} of cases", " to ".join(amount(net, self.currency) for net in self.band(part)))
             for part in BANDS
         ]
-        facts += [("every chance is right to within", f"{self.error:.0e}")]
+        facts += [("every probability is exact to within", f"{self.error:.0e}")]
         return facts_as_html(f"{self.rounds:,} rounds, {amount(self.staked, self.currency)} staked", facts)
 
     def quantile(self, share: float) -> int:
@@ -82,18 +82,18 @@ class LongRun(Struct, frozen=True):
         return self.lowest + self.step * min(place, len(self.chances) - 1)
 
     def band(self, share: float) -> tuple[int, int]:
-        """The results between which so large a part of all cases lies, the same part left out on either side."""
+        """The results between which so large a part of all cases lies, with equal parts left out on either side."""
         return self.quantile((1 - share) / 2), self.quantile((1 + share) / 2)
 
 
 def long_run(single: Distribution, rounds: int, *, largest: int = LARGEST_WINDOW) -> LongRun:
-    """The distribution after so many rounds of the same wagers, refused where its window is larger than `largest`."""
+    """The distribution after so many rounds of the same bets; refused if its window is larger than `largest`."""
     assert single.rounds == 1
     if not 1 <= rounds <= MAX_ROUNDS:
         raise Refused(
             "too-large",
-            "the number of rounds is from 1 to {most}, not {rounds}",
-            most=MAX_ROUNDS,
+            "give 1 to {most} rounds, not {rounds}",
+            most=f"{MAX_ROUNDS:,}",
             rounds=rounds,
         )
     lowest = min(single.ways)
@@ -102,7 +102,7 @@ def long_run(single: Distribution, rounds: int, *, largest: int = LARGEST_WINDOW
     chances = numpy.array([ways / ROLLS for ways in single.ways.values()])
     first, size, outside = _window(places, chances, rounds, largest)
     result, rounding = _power(places, chances, rounds, size)
-    # The transform is circular: result number k of the window stands at k modulo its size.
+    # The transform is circular: result number k of the window is at k modulo its size.
     result = numpy.clip(numpy.roll(result, -(first % size)), 0.0, None)
     return LongRun(
         rounds=rounds,
@@ -120,7 +120,7 @@ def long_run(single: Distribution, rounds: int, *, largest: int = LARGEST_WINDOW
 def _window(
     places: NDArray[numpy.int64], chances: Floats, rounds: int, largest: int
 ) -> tuple[int, int, float]:
-    """Where the window begins, how many places it has, and the chance that a result lies outside."""
+    """Where the window begins, its size, and the chance of a result outside it."""
     whole = int(places[-1]) * rounds + 1
     mean = float(chances @ places)
     deviation = sqrt(max(float(chances @ (places - mean) ** 2), 1e-30) * rounds)
@@ -135,7 +135,8 @@ def _window(
     if size > largest:
         raise Refused(
             "too-large",
-            "the results of {rounds} rounds of these wagers lie on {size} steps of the smallest amount; ask for fewer rounds or rounder stakes",
+            "the results of {rounds} rounds of these bets span {size} steps of the smallest amount; ask "
+            "for fewer rounds or rounder stakes",
             rounds=rounds,
             size=f"{size:,}",
         )
@@ -143,7 +144,7 @@ def _window(
 
 
 def _reach(beyond: NDArray[numpy.floating], chances: Floats, rounds: int, deviation: float) -> float:
-    """How far a sum of `rounds` centred results goes with a chance of at most half of `OUTSIDE` (Chernoff)."""
+    """How far a sum of `rounds` centred results deviates with a chance of at most half of `OUTSIDE` (Chernoff)."""
     most = float(beyond.max()) * rounds
     wanted = -numpy.log(OUTSIDE / 2)
     best = most
@@ -156,7 +157,7 @@ def _reach(beyond: NDArray[numpy.floating], chances: Floats, rounds: int, deviat
 
 
 def _smooth(least: int) -> int:
-    """The next length that a fast transform likes."""
+    """The next length that suits a fast transform."""
     power = 1 << max(4, (least - 1).bit_length())
     return min(size for size in (power, power // 4 * 3, power // 8 * 5) if size >= least)
 

@@ -1,4 +1,4 @@
-"""Results of the mathematics as a notebook shows them: a line that says what it is, and a small table."""
+"""Results of the mathematics as a notebook shows them: a descriptive line and a small table."""
 
 from collections.abc import Iterable
 from html import escape
@@ -9,7 +9,7 @@ BANDS = (0.5, 0.9, 0.99)
 
 
 def facts_as_html(title: str, facts: Iterable[tuple[str, str]]) -> str:
-    """Names and figures, whatever they hold as text."""
+    """Names and figures as HTML, escaped."""
     rows = "".join(f"<tr><th>{escape(name)}</th><td>{escape(figure)}</td></tr>" for name, figure in facts)
     return f"<p><strong>{escape(title)}</strong></p><table><tbody>{rows}</tbody></table>"
 
@@ -24,5 +24,5 @@ def amount(minor: float, currency: Currency) -> str:
 
 
 def average(minor: float, currency: Currency) -> str:
-    """An average, which need not come out in whole minor units: `1,234.57`."""
+    """An average, which need not be whole minor units: `1,234.57`."""
     return f"{minor / currency.unit:,.{currency.decimals}f}"

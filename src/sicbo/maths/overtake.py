@@ -1,4 +1,4 @@
-"""The last spin of a tournament: how likely a player is to pass all rivals, bet by bet, exactly."""
+"""The last spin of a tournament: the exact chance of passing all rivals, bet by bet."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
@@ -12,14 +12,14 @@ from sicbo.rules.paytable import LOSS
 
 
 class Rival(Struct, frozen=True):
-    """Another player as the last spin begins: what is not on the layout, and what is."""
+    """Another player as the last spin begins: chips off the layout and on it."""
 
     bank: int
     wagers: Mapping[str, int] = {}
 
 
 class Chance(Struct, frozen=True):
-    """One bet as a way to the front: the smallest stake that gives its best chance, and that chance."""
+    """One bet as a way to take the lead: the smallest stake with its best chance, and that chance."""
 
     bet: str
     stake: int
@@ -36,12 +36,12 @@ def to_beat(game: Game, rivals: Iterable[Rival]) -> tuple[int, ...]:
 
 
 def standing_still(bank: int, beat: Sequence[int]) -> Fraction:
-    """The chance of being ahead without a wager."""
+    """The chance of being ahead without a bet."""
     return Fraction(sum(bank > most for most in beat), ROLLS)
 
 
 def chances(game: Game, bank: int, beat: Sequence[int], *, unit: int = 1) -> tuple[Chance, ...]:
-    """For each bet the best chance of ending above every rival; the best first, bets that cannot do it left out.
+    """For each bet the best chance of ending above every rival; the best first, without bets that cannot do it.
 
     A stake is a multiple of `unit`, at least the bet's minimum, at most its maximum and the whole bank. Where several
     stakes give the same chance the smallest is named.
@@ -49,7 +49,7 @@ def chances(game: Game, bank: int, beat: Sequence[int], *, unit: int = 1) -> tup
     found = (_best(game, bet.bet, bank, beat, unit) for bet in game.bets)
     return tuple(
         sorted(
-            (one for one in found if one is not None),
+            (option for option in found if option is not None),
             key=lambda one: (-one.chance, one.stake, one.bet),
         )
     )
@@ -64,7 +64,7 @@ def _best(game: Game, name: str, bank: int, beat: Sequence[int], unit: int) -> C
         lowest = max(lowest, limit.minimum or 0)
         highest = min(highest, limit.maximum or bank)
     lowest = -(-lowest // unit) * unit
-    # A longer stake only helps where it lifts some winning roll above what is to beat: nothing lies between those.
+    # A larger stake only helps if it lifts some winning roll above the rivals: nothing between those needs checking.
     stakes = {lowest}
     for roll in range(ROLLS):
         if row[roll] != LOSS:

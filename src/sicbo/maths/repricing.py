@@ -1,4 +1,4 @@
-"""A game at other prices than its book states, to see the mathematics move. Nobody can open a table with one."""
+"""A game at other prices than its book's, to explore the mathematics. No table can be opened with one."""
 
 from collections.abc import Iterable
 
@@ -29,7 +29,7 @@ def repriced(game: Game, prices: Iterable[Repriced]) -> Game:
             if not 0 <= price.level < len(bet.levels):
                 raise Refused(
                     "bad-request",
-                    "{bet} has {count} prices: there is no number {level}",
+                    "{bet} has {count} prices; there is no price number {level}",
                     bet=bet.bet,
                     count=len(bet.levels),
                     level=price.level,

@@ -1,4 +1,4 @@
-"""What a set of wagers, staked round after round, means to the player and to the house: edge, hold, volatility."""
+"""What repeated bets mean to the player and to the house: edge, hold, volatility."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -14,20 +14,21 @@ from sicbo.maths.notebook import amount, facts_as_html, share
 from sicbo.rules.game import Game
 
 NINE_IN_TEN: Final = 1.6448536269514722
-"""Deviations of the bell curve between which nine cases of ten lie: the factor of the volatility index."""
+"""Standard deviations that contain nine cases of ten, by the normal distribution: the factor of the volatility
+index."""
 
 
 class PortfolioRisk(Struct, frozen=True):
-    """A set of wagers in one round, in minor units and parts of what is staked; all exact."""
+    """A set of bets in one round, in minor units and parts of the stake; all exact."""
 
     staked: int
     mean: Fraction
-    """the player's, negative where the house has the edge"""
+    """the player's, negative if the house has the edge"""
     variance: Fraction
     hit: Fraction
-    """the chance that anything comes back"""
+    """the chance of any payout"""
     gain: Fraction
-    """the chance that more comes back than was staked"""
+    """the chance of a payout above the stake"""
     exposure: Exposure
     hold_by_bet: dict[str, Fraction]
     currency: Currency
@@ -41,29 +42,30 @@ class PortfolioRisk(Struct, frozen=True):
         return 1 - self.edge
 
     def _repr_html_(self) -> str:
-        facts = [("house edge", share(float(self.edge))), ("anything comes back", share(float(self.hit)))]
+        facts = [("house edge", share(float(self.edge))), ("hit rate", share(float(self.hit)))]
         facts += [("volatility index", f"{self.volatility_index:.3f}")]
         facts += [("largest loss of the house", amount(self.exposure.largest_loss, self.currency))]
         facts += [
-            (f"kept of {bet}", amount(float(hold), self.currency)) for bet, hold in self.hold_by_bet.items()
+            (f"expected hold on {bet}", amount(float(hold), self.currency))
+            for bet, hold in self.hold_by_bet.items()
         ]
-        return facts_as_html(f"one round, {amount(self.staked, self.currency)} staked", facts)
+        return facts_as_html(f"1 round, {amount(self.staked, self.currency)} staked", facts)
 
     def standard_deviation(self, places: int = 2) -> str:
         return square_root(self.variance, places)
 
     @property
     def relative_deviation(self) -> float:
-        """The deviation of one round for each unit staked."""
+        """The standard deviation of one round for each unit staked."""
         return sqrt(self.variance) / self.staked
 
     @property
     def volatility_index(self) -> float:
-        """Nine rounds of ten end, by the bell curve, within so many stakes of the mean."""
+        """Nine rounds of ten end, by the normal distribution, within so many stakes of the mean."""
         return NINE_IN_TEN * self.relative_deviation
 
     def return_band(self, rounds: int) -> tuple[float, float]:
-        """Between which returns nine cases of ten lie after so many rounds, by the bell curve."""
+        """The returns between which nine cases of ten lie after so many rounds, by the normal distribution."""
         off = self.volatility_index / sqrt(rounds)
         return float(self.returned) - off, float(self.returned) + off
 
@@ -72,7 +74,7 @@ class PortfolioRisk(Struct, frozen=True):
         return -self.mean * rounds_an_hour
 
     def rounds_to_be_sure(self, deviations: Fraction = Fraction(3)) -> int | None:
-        """Rounds after which the house's expected gain is so many deviations; none where it has no edge."""
+        """Rounds after which the house's expected gain is so many standard deviations; `None` if it has no edge."""
         if self.mean >= 0:
             return None
         needed = deviations**2 * self.variance / self.mean**2
@@ -96,7 +98,7 @@ def portfolio_risk(game: Game, wagers: Mapping[str, int]) -> PortfolioRisk:
 
 
 def skewness(single: Distribution) -> float:
-    """How lopsided one round is: long odds win seldom and much."""
+    """The skewness of one round: long odds win seldom and much."""
     mean, variance = single.mean, single.variance
     if variance == 0:
         return 0.0

@@ -1,8 +1,8 @@
-"""The same wagers again and again from one purse: how likely it is emptied, or reaches what its owner wants.
+"""Repeated bets from one purse: the chances that it is emptied, or reaches its target.
 
-The purse walks on a grid and stops when it cannot pay the next stake, or has what was wanted: an absorbing chain. Where a
-round loses one step of the grid (any single bet at whole odds), it is solved in fractions; else by elimination in
-floating point, with a bound that follows from what is left over and from the longest expected walk.
+The purse walks on a grid and stops when it cannot pay the next stake, or has reached the target: an absorbing chain. If
+a round loses one step of the grid (any single bet at whole odds), it is solved in fractions; otherwise by elimination
+in floating point, with an error bound from the residual and the longest expected walk.
 """
 
 from fractions import Fraction
@@ -20,43 +20,43 @@ from sicbo.refusals import Refused
 from sicbo.rules.dice import ROLLS
 
 MOST_STATES: Final = 2_500
-"""Purses that elimination takes on; more would keep a person waiting."""
+"""The most purses for elimination; more would keep a person waiting."""
 MOST_EXACT: Final = 1_500
 MOST_CELLS: Final = 400_000_000
-"""Purses times rounds times results of one table of the chances by round."""
+"""The largest product of purses, rounds and results in a table of the chances by round."""
 
 Floats = NDArray[numpy.float64]
 
 
 class Ruin(Struct, frozen=True):
-    """How a purse ends that is staked again and again."""
+    """The end of a purse that is staked again and again."""
 
     purse: int
     target: int
     reaches: float
-    """the chance of having the target before the next stake cannot be paid"""
+    """the chance of reaching the target before the next stake cannot be paid"""
     rounds: float
-    """played on average until either happens"""
+    """the average number of rounds until either happens"""
     error: float
     """`reaches` is right to within this"""
     currency: Currency
     exact: Fraction | None = None
-    """the same chance as a fraction, where it was solved in fractions"""
+    """the same chance as a fraction, if it was solved in fractions"""
 
     @property
     def ruined(self) -> float:
         return 1 - self.reaches
 
     def _repr_html_(self) -> str:
-        facts = [("has the target", share(self.reaches)), ("cannot pay the next stake", share(self.ruined))]
-        facts += [("rounds until either", f"{self.rounds:,.1f}"), ("right to within", f"{self.error:.0e}")]
+        facts = [("reaches the target", share(self.reaches)), ("ruined", share(self.ruined))]
+        facts += [("rounds until either", f"{self.rounds:,.1f}"), ("exact to within", f"{self.error:.0e}")]
         return facts_as_html(
             f"from {amount(self.purse, self.currency)} to {amount(self.target, self.currency)}", facts
         )
 
 
 class Curve(Struct, frozen=True):
-    """The chance to be ruined, and to have reached the target, by the end of each round from 0 on."""
+    """The chances of ruin, and of having reached the target, by the end of each round from 0 on."""
 
     ruined: Floats
     reached: Floats
@@ -76,9 +76,9 @@ class _Walk(Struct, frozen=True):
 def _walk(single: Distribution, purse: int, target: int) -> _Walk:
     assert single.rounds == 1
     if not single.staked <= purse < target:
-        raise Refused("bad-request", "the purse must pay one round's stakes and be below the target")
+        raise Refused("bad-request", "the purse must cover the stakes of one round and be below the target")
     step = gcd(*single.ways)
-    # What is left of the purse below one step never moves: only whole steps count.
+    # The part of the purse below one step never changes: only whole steps count.
     rest = purse % step
     least = -(-(single.staked - rest) // step)
     top = -(-(target - rest) // step)
@@ -87,13 +87,14 @@ def _walk(single: Distribution, purse: int, target: int) -> _Walk:
 
 
 def ruin(single: Distribution, purse: int, target: int, *, most_states: int = MOST_STATES) -> Ruin:
-    """How a purse ends that stakes the same wagers until it cannot, or has the target."""
+    """The end of a purse that stakes the same bets until it cannot pay, or has reached the target."""
     walk = _walk(single, purse, target)
     states = walk.top - walk.least
     if states > most_states:
         raise Refused(
             "too-large",
-            "between ruin and the target lie {states} different purses, and {most} are solved; ask for rounder stakes or a nearer target",
+            "there are {states} possible purses between ruin and the target, and at most {most} can be "
+            "solved; ask for rounder stakes or a nearer target",
             states=f"{states:,}",
             most=f"{most_states:,}",
         )
@@ -105,10 +106,10 @@ def ruin(single: Distribution, purse: int, target: int, *, most_states: int = MO
 
 
 def _in_fractions(walk: _Walk) -> Fraction:
-    """Downwards from the target: each purse's chance follows from those above it, but for one unknown.
+    """Downwards from the target: each purse's chance follows from those above it, with one unknown.
 
     With u(i) = known(i) + unknown(i) * x, where x is the chance of the purse just below the target, the equation of
-    purse i gives that of purse i - 1. The purse that cannot pay has no chance, which tells x.
+    purse i gives that of purse i - 1. The purse that cannot pay has no chance, which gives x.
     """
     lost = next(ways for move, ways in walk.moves if move < 0)
     # Scaled by lost**(top - 1 - i) everything is a whole number.
@@ -159,7 +160,7 @@ def ruin_curve(single: Distribution, purse: int, target: int, rounds: int) -> Cu
     if states * rounds * len(walk.moves) > MOST_CELLS:
         raise Refused(
             "too-large",
-            "{states} purses over {rounds} rounds are too many; ask for fewer rounds",
+            "{states} purses over {rounds} rounds are too many to solve; ask for fewer rounds",
             states=f"{states:,}",
             rounds=f"{rounds:,}",
         )
@@ -182,6 +183,6 @@ def ruin_curve(single: Distribution, purse: int, target: int, rounds: int) -> Cu
         ruined[number] = ruined[number - 1] + out_low
         reached[number] = reached[number - 1] + out_high
         now = after
-    # Only sums of products of what is not negative: each round adds one unit of rounding for each of its terms.
+    # Only sums of products of non-negative numbers: each round adds one rounding unit for each of its terms.
     error = float(numpy.finfo(numpy.float64).eps) * rounds * (len(walk.moves) + 3 + states**0.5)
     return Curve(ruined, reached, error)

@@ -1,4 +1,4 @@
-"""What a mathematician would point out before a table opens: bets that favour the player, poor returns."""
+"""A mathematician's remarks before a table opens: bets that favour the player, poor returns."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -27,7 +27,7 @@ class Remark(Struct, frozen=True):
 def warnings(
     game: Game, bets: Sequence[BetMaths] | None = None, *, least_return: Fraction = LEAST_RETURN
 ) -> list[Remark]:
-    """Bets that favour the player, and bets that give back less than 75 %, one remark per kind and figure."""
+    """Bets that favour the player, and bets that return less than 75 %, one remark per kind and figure."""
     found: dict[tuple[str, str, Fraction], list[BetMaths]] = {}
     for bet in bets if bets is not None else analyse(game):
         if bet.edge < 0:

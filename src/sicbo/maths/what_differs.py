@@ -1,4 +1,5 @@
-"""What differs between two games, in sentences: dice, bets, prices with what they cost, switches, the conduct of play."""
+"""The differences between two games, in sentences: dice, bets, prices with their cost, switches, the conduct of
+play."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -15,8 +16,8 @@ from sicbo.rules.words import short_picks
 
 Part = Literal["dice", "offered", "wins", "price", "switch", "conduct"]
 
-_NOT_RULES: Final = {"cite", "silent", "reading", "words", "note", "notes", "about", "switch"}
-"""What stands beside a rule in a book file and is none itself."""
+_NOT_RULES: Final = {"cite", "parts", "silent", "reading", "words", "note", "notes", "about", "switch"}
+"""Keys of a book file beside a rule that are not rules themselves."""
 
 
 class Said(Struct, frozen=True):
@@ -28,7 +29,7 @@ class Said(Struct, frozen=True):
 
 
 def what_differs(one: Game, other: Game) -> list[Said]:
-    """Everything that differs, what decides money first."""
+    """All differences, those about money first."""
     return [*_dice(one, other), *_bets(one, other), *_switches(one, other), *_conduct(one, other)]
 
 
@@ -106,7 +107,7 @@ def _conduct(one: Game, other: Game) -> Iterator[Said]:
 
 
 def _leaves(path: str, first: Any, second: Any, one: Game, other: Game) -> Iterator[str]:
-    """The single settings that differ; lists by what their entries are called."""
+    """The single settings that differ; lists are matched by the names of their entries."""
     first, second = _plain(first), _plain(second)
     if first == second:
         return
@@ -127,7 +128,7 @@ def _leaves(path: str, first: Any, second: Any, one: Game, other: Game) -> Itera
 
 
 def _plain(value: Any) -> Any:
-    """A list of named entries as a table of them, so that the same one is held against itself."""
+    """A list of named entries as a table of them, so that equal names are compared."""
     value = list(value) if isinstance(value, tuple) else value
     for key in ("power", "role", "breach", "ground", "item", "name"):
         if (

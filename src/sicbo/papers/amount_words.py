@@ -1,4 +1,4 @@
-"""An amount of money in English words, as it stands on a ticket beside the figures."""
+"""An amount of money in English words, as printed on a ticket beside the figures."""
 
 from typing import Final
 

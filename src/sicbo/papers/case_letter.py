@@ -1,4 +1,4 @@
-"""Letters of the office of cases: what was decided, by whom and why, and where else one can go; as a page and as a PDF."""
+"""Letters of the office of cases: the decision, by whom and why, and where else to go; as a page and as a PDF."""
 
 from base64 import b64encode
 from hashlib import sha256
@@ -25,16 +25,16 @@ STYLE_SOURCE: Final = f"sha256-{b64encode(sha256(_STYLE.encode()).digest()).deco
 
 SANCTIONS: Final = {
     "warning": "a warning",
-    "void-wager-for-breach": "your wagers were declared void and your stake goes back to you",
+    "void-wager-for-breach": "your bets were declared void and your stakes are returned to you",
     "bar-from-game": "you are excluded from the game until this is lifted",
     "recommend-exclusion": "your exclusion from the casino has been recommended",
-    "withhold-winnings": "winnings are withheld until the investigation is determined",
+    "withhold-winnings": "your winnings are withheld until the investigation ends",
     "detain": "you were detained until the police came",
 }
 
 
 class Letter(Struct, frozen=True):
-    """What stands on the paper."""
+    """The contents of the letter."""
 
     site: str
     title: str
@@ -49,7 +49,7 @@ def letter(
     office: CasesOffice, case: Case, person: str, terms: CageTerms, *, demonstration: bool = False,
     receipt: tuple[str, ...] = (),
 ) -> Letter:  # fmt: skip
-    """The letter to one person concerned, with what that person had in the round; refused before there is anything to tell."""
+    """The letter to one person concerned, with that person's bets in the round; refused before there is a decision."""
     facts = [("Case", str(case.number)), ("To", person), ("Rules", of_case(office, case).conduct.name)]
     facts += [(name, value) for name, value in (("Table", case.table), ("Round", case.round_id)) if value]
     facts.append(("Raised" if case.dispute else "Opened", _local(case.opened_at, terms.zone)))
@@ -57,12 +57,12 @@ def letter(
     if not told:
         raise Refused(
             "out-of-order",
-            "nothing has been decided in case {case} that a letter could tell",
+            "case {case} has no decision to write a letter about",
             case=case.number,
         )
     right = case.dispute.advised if case.dispute else _right(office, case)
     signed = case.dispute.decisions[-1].by if case.dispute and case.dispute.decisions else case.opened_by
-    title = "Decision on your dispute" if case.dispute else "Notice of what was decided"
+    title = "Decision on your dispute" if case.dispute else "Notice of decision"
     return Letter(
         terms.site, title, tuple(facts), (*told, *receipt), right, f"{signed.name}, {of_case(office, case).conduct.title(signed.role)}",
         demonstration,
@@ -73,15 +73,15 @@ def _decision(office: CasesOffice, case: Case, currency: Currency) -> list[str]:
     assert case.dispute is not None
     told = [f"You told us: {case.narrative}"]
     conduct = of_case(office, case).conduct
-    for one in case.dispute.decisions:
-        last = " This is the final decision inside the house." if one.final_in_house else ""
+    for decision in case.dispute.decisions:
+        last = " This is the final decision inside the house." if decision.final_in_house else ""
         told.append(
-            f"The {conduct.title(one.by.role)} has decided: {OUTCOMES[one.outcome]}. {one.reason}{last}"
-            f" ({', '.join(one.clauses)})"
+            f"The {conduct.title(decision.by.role)} has decided: {OUTCOMES[decision.outcome]}. {decision.reason}{last}"
+            f" ({', '.join(decision.clauses)})"
         )
     if case.determination:
         told.append(f"The regulator has decided: {case.determination}")
-    own = [one for one in case.orders if one.person == case.dispute.complainant]
+    own = [order for order in case.orders if order.person == case.dispute.complainant]
     if own:
         told.append(_in_money(own[-1], currency))
     return told if len(told) > 1 else []
@@ -90,34 +90,32 @@ def _decision(office: CasesOffice, case: Case, currency: Currency) -> list[str]:
 def _in_money(order: Ordered, currency: Currency) -> str:
     amount, of = currency.format(abs(order.amount)), f"for round {order.round_id}"
     if order.amount > 0:
-        return f"This comes to {amount} {of}, which the house pays you."
-    return (
-        f"This comes to {amount} {of}, which you owe the house." if order.amount else f"Nothing is paid {of}."
-    )
+        return f"The house pays you {amount} {of}."
+    return f"You owe the house {amount} {of}." if order.amount else f"Nothing is paid {of}."
 
 
 def _sanctions(case: Case, person: str, zone: str) -> list[str]:
     told = []
-    for one in case.sanctions:
-        if one.person == person:
+    for sanction in case.sanctions:
+        if sanction.person == person:
             until = (
-                f" It was lifted on {_local(one.lifted_at, zone)}: {one.lifted_because}."
-                if one.lifted_at
+                f" It was lifted on {_local(sanction.lifted_at, zone)}: {sanction.lifted_because}."
+                if sanction.lifted_at
                 else ""
             )
             told.append(
-                f"{_local(one.at, zone)}: {SANCTIONS[one.sanction]}. {one.reason} ({', '.join(one.clauses)}){until}"
+                f"{_local(sanction.at, zone)}: {SANCTIONS[sanction.sanction]}. {sanction.reason} ({', '.join(sanction.clauses)}){until}"
             )
     return told
 
 
 def _right(office: CasesOffice, case: Case) -> str:
-    """Whoever is sanctioned may dispute it, and the regulator's door is open."""
+    """A sanctioned person may dispute it, and may go to the regulator."""
     conduct = of_case(office, case).conduct
-    step = next((one for one in conduct.disputes if one.regulator), None)
+    step = next((dispute for dispute in conduct.disputes if dispute.regulator), None)
     if step is None:
         return ""
-    return step.advise_right or f"you may take this to: {conduct.title(step.decided_by)}"
+    return step.advise_right or f"you may take this matter to: {conduct.title(step.decided_by)}"
 
 
 def _local(at: int, zone: str) -> str:
@@ -128,7 +126,7 @@ def _local(at: int, zone: str) -> str:
 def letter_page(shown: Letter) -> str:
     """The letter as one page of HTML that prints."""
     facts = "".join(f"<dt>{escape(name)}</dt><dd>{escape(value)}</dd>" for name, value in shown.facts)
-    words = "".join(f"<p>{escape(one)}</p>" for one in shown.paragraphs)
+    words = "".join(f"<p>{escape(paragraph)}</p>" for paragraph in shown.paragraphs)
     band = '<p class="band">Demonstration: no money, no value</p>' if shown.demonstration else ""
     right = (
         f'<div class="right"><p><strong>Where else you can go</strong></p><p>{escape(shown.right)}</p></div>'

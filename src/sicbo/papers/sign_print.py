@@ -15,8 +15,8 @@ from sicbo.rooms.kernel.calendar import moment, time_zone
 SignKind = Literal["limits", "odds", "notice"]
 
 TITLES: Final[dict[SignKind, str]] = {
-    "limits": "Minimum and maximum wagers",
-    "odds": "What winning wagers pay",
+    "limits": "Minimum and maximum bets",
+    "odds": "Payouts of winning bets",
     "notice": "Notice: the limits will change",
 }
 STYLE: Final = Path(__file__).with_name("sign.css").read_text("utf-8")
@@ -24,7 +24,7 @@ _TEMPLATE: Final = Path(__file__).with_name("sign.typ").read_bytes()
 
 
 class PrintedSign(Struct, frozen=True):
-    """What stands on the paper."""
+    """The contents of the sign."""
 
     title: str
     table: str
@@ -40,22 +40,22 @@ class PrintedSign(Struct, frozen=True):
 def printed_sign(
     sign: Sign, kind: SignKind, *, zone: str = "UTC", demonstration: bool = False
 ) -> PrintedSign:
-    """The lines of a sign; areas of one kind that say the same share a line."""
+    """The lines of a sign; equal areas of one kind share a line."""
     lead, areas, money = "", sign.areas, currency(sign.currency)
     if kind == "notice":
         if sign.notice is None:
             raise Refused(
-                "not-found", "no change of the limits of table {table} has been announced", table=sign.table
+                "not-found", "no change of limits has been announced for table {table}", table=sign.table
             )
         areas = sign.notice.areas
-        lead = f"From {_time(sign.notice.effective_at, zone)} on. Displayed since {_time(sign.notice.posted_at, zone)}."
+        lead = f"From {_time(sign.notice.effective_at, zone)}. Displayed since {_time(sign.notice.posted_at, zone)}."
     if kind == "odds":
-        columns: tuple[str, ...] = ("Wager", "Pays")
+        columns: tuple[str, ...] = ("Bet", "Pays")
         rows: list[tuple[str, ...]] = [
             (line[0], line[-1]) for line in _lines(areas, money, with_limits=False)
         ]
     else:
-        columns = ("Wager", "Minimum", "Maximum", "Multiple")
+        columns = ("Bet", "Minimum", "Maximum", "Multiple")
         rows = [line[:-1] for line in _lines(areas, money, with_limits=True)]
     cited = ", ".join(sign.law.clauses)
     return PrintedSign(
@@ -90,7 +90,7 @@ def _lines(areas: tuple[AreaOnSign, ...], money: Currency, *, with_limits: bool)
 
 
 def _label(group: list[AreaOnSign], areas: tuple[AreaOnSign, ...]) -> str:
-    """The family's name, with the picks that a line is about where it is not about all of them."""
+    """The family's name, with the picks of a line if it is not about all of them."""
     if len(group) == 1:
         return group[0].name
     names = [area.name.split(" ") for area in areas if area.kind == group[0].kind]
@@ -109,7 +109,7 @@ def _time(at: int, zone: str) -> str:
 
 
 def sign_page(shown: PrintedSign) -> str:
-    """The sign as one page of HTML that needs nothing from anywhere."""
+    """The sign as one self-contained page of HTML."""
     heads = "".join(f'<th scope="col">{escape(column)}</th>' for column in shown.columns)
     rows = "".join(
         f'<tr><th scope="row">{escape(row[0])}</th>'

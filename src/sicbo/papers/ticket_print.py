@@ -1,6 +1,6 @@
 """A ticket on paper, 80 mm wide: as a page that a browser prints, and as a tagged PDF, with a bar code of its number.
 
-The page needs nothing from anywhere and runs nothing. Where the house is a demonstration both say so in large letters.
+The page is self-contained and runs no scripts. In a demonstration both say so in large letters.
 """
 
 from base64 import b64encode
@@ -17,16 +17,17 @@ from sicbo.papers.typesetting import library, typeset
 from sicbo.rooms.cage.ticket_numbers import in_groups
 from sicbo.rooms.cage.tickets import CageTerms, Ticket, TicketKind
 from sicbo.rooms.kernel.calendar import moment, time_zone
+from sicbo.sentences import Said, said
 
-TITLES: Final[dict[TicketKind, str]] = {
-    "ticket": "Cash-out ticket",
-    "voucher": "Payout voucher",
-    "jackpot": "Jackpot ticket",
-    "prize": "Prize ticket",
-    "held-at-close": "Credit held at close",
+TITLES: Final[dict[TicketKind, Said]] = {
+    "ticket": said("Cash-out ticket"),
+    "voucher": said("Payout voucher"),
+    "jackpot": said("Jackpot ticket"),
+    "prize": said("Prize ticket"),
+    "held-at-close": said("Credit held at close"),
 }
 QUIET_MODULES: Final = 10
-"""White on either side of a bar code, without which no reader finds its beginning."""
+"""The quiet zone on either side of a bar code, without which no reader finds its beginning."""
 
 NO_BREAK_HYPHEN: Final = "\u2011"
 _BAR_HEIGHT: Final = 40
@@ -38,7 +39,7 @@ STYLE_SOURCE: Final = f"'sha256-{b64encode(sha256(_STYLE.encode()).digest()).dec
 
 
 class Printed(Struct, frozen=True):
-    """What stands on the paper, line by line."""
+    """The contents of the ticket, line by line."""
 
     site: str
     title: str
@@ -47,7 +48,7 @@ class Printed(Struct, frozen=True):
     amount: str
     words: str
     lines: tuple[tuple[str, str, str], ...]
-    """name, value, and what stands below it in small type"""
+    """name, value, and the small print below it"""
     note: str
     demonstration: bool
     bars: str
@@ -57,31 +58,33 @@ class Printed(Struct, frozen=True):
 def printed(ticket: Ticket, site: CageTerms, *, demonstration: bool = False) -> Printed:
     """Everything a ticket shows: site, terminal, date and time, amount in figures and words, sequence, number, expiry."""
     words = amount_in_words(ticket.amount, site.money)
-    expires = ("no expiry", "") if ticket.expires_at is None else _local(ticket.expires_at, site.zone)
+    expires = (
+        (str(said("no expiry")), "") if ticket.expires_at is None else _local(ticket.expires_at, site.zone)
+    )
     lines = (
-        *([("Jackpot", ticket.pool, "")] if ticket.pool else []),
-        ("Terminal", f"{ticket.table} / {ticket.terminal}", ""),
-        ("Issued", *_local(ticket.issued_at, site.zone)),
-        ("Ticket no.", str(ticket.sequence), ""),
-        ("Valid until", *expires),
+        *([(str(said("Jackpot")), ticket.pool, "")] if ticket.pool else []),
+        (str(said("Terminal")), f"{ticket.table} / {ticket.terminal}", ""),
+        (str(said("Issued")), *_local(ticket.issued_at, site.zone)),
+        (str(said("Ticket no.")), str(ticket.sequence), ""),
+        (str(said("Valid until")), *expires),
     )
     held = ticket.state == "held"
     return Printed(
         site=site.site,
-        title=TITLES[ticket.kind],
+        title=str(TITLES[ticket.kind]),
         number=in_groups(ticket.number),
         currency=site.currency.code,
         amount=f"{site.money.symbol}{site.money.grouped(ticket.amount)}",
         words=(words[0].upper() + words[1:]).replace("-", NO_BREAK_HYPHEN),
         lines=lines,
-        note="Held for its owner: ask at the cage" if held else "Present this ticket at the cage",
+        note=str(said("Held for its owner: ask at the cage" if held else "Present this ticket at the cage")),
         demonstration=demonstration,
         bars=bar_code(ticket.number),
     )
 
 
 def _local(at: int, zone: str) -> tuple[str, str]:
-    """A time on the clock of the place; the zone's name and its distance from UTC."""
+    """A time as local time, with the zone's name and its offset from UTC."""
     here: datetime = moment(at).astimezone(time_zone(zone))
     distance = here.strftime("%z")
     utc = f"UTC{distance[:3]}:{distance[3:5]}" if distance.strip("+0") else "UTC"
@@ -91,7 +94,7 @@ def _local(at: int, zone: str) -> tuple[str, str]:
 
 
 def bar_code(number: str) -> str:
-    """The modules of Code 128 for a number, its digits in pairs, without the white around it.
+    """The modules of Code 128 for a number, its digits in pairs, without the quiet zone.
 
     The library gives the patterns; its own encoder takes a first pair of 99 for a change of character set and drops it.
     """
@@ -102,7 +105,7 @@ def bar_code(number: str) -> str:
 
 
 def bar_code_svg(modules: str) -> str:
-    """A bar code with its quiet zones, drawn as one path; the last word on its size is whoever shows it."""
+    """A bar code with its quiet zones, drawn as one path; the page that shows it sets its size."""
     path, start = [], 0
     while start < len(modules):
         end = start
@@ -154,6 +157,6 @@ def _measures(shown: Printed) -> list[str]:
 
 
 def ticket_pdf(ticket: Ticket, site: CageTerms, *, demonstration: bool = False) -> bytes:
-    """The ticket as a PDF of its own size, tagged, with the fonts that every machine's typst brings along."""
+    """The ticket as a PDF of its own size, tagged, with typst's own fonts."""
     shown = printed(ticket, site, demonstration=demonstration)
     return typeset(_TEMPLATE, "tickets", ticket=shown, bars=bar_code_svg(shown.bars))

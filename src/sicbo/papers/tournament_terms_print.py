@@ -29,7 +29,7 @@ class PrintedItem(Struct, frozen=True):
 
 
 class PrintedTerms(Struct, frozen=True):
-    """What stands on the paper."""
+    """The contents of the document."""
 
     title: str
     game: str
@@ -43,14 +43,14 @@ class PrintedTerms(Struct, frozen=True):
 
 def publication_of(state: Tournament, version: int = 0) -> Publication:
     """The terms as published in a version, or last."""
-    found = [one for one in state.publications if version in (0, one.version)]
+    found = [publication for publication in state.publications if version in (0, publication.version)]
     if not found:
         raise Refused("not-found", "these terms have not been published")
     return found[-1]
 
 
 def draft_of(state: Tournament) -> Publication:
-    """The terms as they stand, as if they were published now."""
+    """The current terms, as if they were published now."""
     return Publication(state.terms_version, 0, "", "", plan_of(state), state.terms, state.approved_by)
 
 
@@ -61,7 +61,7 @@ def printed_terms(
     rules, file = rules_of(game), game.book.file
     facts = [("Version", str(of.version)), ("Begins", _time(of.plan.starts_at, zone))]
     if of.at:
-        facts += [("Published", f"{_time(of.at, zone)}, by {of.by}"), ("To be seen", of.how)]
+        facts += [("Published", f"{_time(of.at, zone)}, by {of.by}"), ("Displayed", of.how)]
     facts += [
         (name, value) for name, value in (("Approved by", of.approved_by), ("Director", director)) if value
     ]
@@ -91,12 +91,12 @@ def _time(at: int, zone: str) -> str:
 
 
 def terms_page(shown: PrintedTerms) -> str:
-    """The document as one page of HTML that needs nothing from anywhere."""
+    """The document as one self-contained page of HTML."""
     facts = "".join(f"<dt>{escape(name)}</dt><dd>{escape(value)}</dd>" for name, value in shown.facts)
     items = "".join(
-        f"<section><h2>{one.number}. {escape(one.heading)}</h2><p>{escape(one.text)}</p>"
-        f"<p class=clause>{escape(one.clauses)}</p></section>"
-        for one in shown.items
+        f"<section><h2>{item.number}. {escape(item.heading)}</h2><p>{escape(item.text)}</p>"
+        f"<p class=clause>{escape(item.clauses)}</p></section>"
+        for item in shown.items
     )
     band = '<p class="band">Demonstration: no money, no value</p>' if shown.demonstration else ""
     draft = '<p class="draft">Draft: not published</p>' if shown.draft else ""
@@ -111,5 +111,5 @@ def terms_page(shown: PrintedTerms) -> str:
 
 
 def terms_pdf(shown: PrintedTerms) -> bytes:
-    """The document as a tagged PDF, as many pages as it takes."""
+    """The document as a tagged PDF, as many pages as needed."""
     return typeset(_TEMPLATE, "terms", terms=shown)

@@ -1,4 +1,4 @@
-"""Papers as tagged PDF, with the fonts that every machine's typst brings along; what to install where it is missing."""
+"""Typesetting as tagged PDF, with typst's own fonts; says what to install if it is missing."""
 
 from importlib import import_module
 from typing import Any
@@ -14,12 +14,12 @@ def library(name: str, what: str) -> Any:
         return import_module(name)
     except ModuleNotFoundError as missing:
         raise Refused(
-            "bad-request", "{what} on paper need more packages: install sicbo[server]", what=what
+            "bad-request", "more packages are needed to print {what}: install sicbo[server]", what=what
         ) from missing
 
 
 def typeset(template: bytes, what: str, **given: object) -> bytes:
-    """A template with its data, each by name as JSON, or as it is where it is text."""
+    """Typeset a template with its data, each by name as JSON, or as plain text."""
     inputs = {
         name: value if isinstance(value, str) else msgspec.json.encode(value).decode()
         for name, value in given.items()

@@ -1,4 +1,4 @@
-"""What the book says of recorded wagers, line by line, in plain values and in words."""
+"""The book's settlement of recorded bets, line by line, in plain values and in words."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -18,7 +18,7 @@ _LONGEST: Final = 120
 def lines_by_the_book(
     judge: Judge, dice: Sequence[object], wagers: Iterable[Staked], terms: Plain, advised: Iterable[str]
 ) -> dict[Key, Plain]:
-    """The right line for every wager. Raises `Refused` where the book has no settlement for one of them."""
+    """The right line for every bet. Raises `Refused` if the book cannot settle one of them."""
     staked = list(wagers)
     kinds = {(owner, judge.game.paytable.canonical(bet)): kind for owner, bet, _, kind in staked}
     lines = judge.settle(dice, [wager[:3] for wager in staked], terms, advised)
@@ -30,7 +30,7 @@ def lines_by_the_book(
 
 
 def _token_kept(line: Plain) -> Plain:
-    """A token is wagered once: the house keeps what was settled of it, and a winner gets the winnings alone."""
+    """A token is staked once: the house keeps what was settled of it, and a winner gets only the winnings."""
     if line["outcome"] != "win":
         return line
     excess = sum(advice["amount"] for advice in line["advice"] if advice["code"] == "above-maximum")
@@ -38,7 +38,7 @@ def _token_kept(line: Plain) -> Plain:
 
 
 def in_words(name: str, value: object, currency: Currency) -> str:
-    """A field of a line as people say it."""
+    """A field of a line in words."""
     if name in ("stake", "winnings", "returned", "staked") and isinstance(value, int):
         text = currency.format(value)
     elif name == "odds":

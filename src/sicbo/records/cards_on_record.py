@@ -13,10 +13,10 @@ from sicbo.store.journal import Stream
 
 
 class CardsOnRecord:
-    """The games of one table by the number of the card: read from the journal when a number is asked for first.
+    """The games of one table by the number of the card, read from the journal when first needed.
 
-    A round says by which card it was played. The change to it stands somewhere before, so that it is looked for
-    backwards; `known` are the games that whoever asks has at hand, most often the one in force.
+    A round names the card it was played by. The change to that card is in some earlier entry, so the search runs
+    backwards; `known` are the games that the caller has at hand, usually the one in force.
     """
 
     def __init__(self, reader: Reader, stream: Stream, known: Mapping[int, Game] | None = None) -> None:
@@ -26,7 +26,7 @@ class CardsOnRecord:
         self._games = {0: self.founded, **(known or {})}
 
     async def game(self, begun: Plain, before: int) -> Game:
-        """The game of a round by its RoundBegun event, which stands in this entry."""
+        """The game of a round by its RoundBegun event in this entry."""
         number = begun.get("card", 0)
         if number not in self._games:
             self._games[number] = with_card(self.founded, await self._card(number, before))
@@ -34,7 +34,7 @@ class CardsOnRecord:
         if game.sha256 != begun["paytable_sha256"]:
             raise Refused(
                 "store-damaged",
-                "{begun} was played by another paytable than its card makes",
+                "{begun} was played with a paytable that does not match its card",
                 begun=begun["round_id"],
             )
         return game

@@ -1,4 +1,4 @@
-"""The round that a case is about: read back from the journal, and what one of its players had in it, in sentences."""
+"""The round that a case is about: read back from the journal, with one player's bets in it, in sentences."""
 
 from sicbo.currency import Currency
 from sicbo.hosting.tables import KIND
@@ -10,7 +10,7 @@ from sicbo.store.interface import Reader
 
 
 async def round_of(reader: Reader, case: Case) -> Replayed | None:
-    """The round as it was played; nothing where whoever wrote the case down named none that was."""
+    """The round as it was played; `None` if the case names no round that was played."""
     table, _, number = case.round_id.rpartition("-")
     if not (number.isascii() and number.isdecimal() and len(number) < 19):
         return None
@@ -23,15 +23,15 @@ async def round_of(reader: Reader, case: Case) -> Replayed | None:
 
 
 def receipt_told(played: Replayed, *owners: str) -> tuple[str, ...]:
-    """The dice, and each wager of these names or places with what became of it."""
+    """The dice, and each bet of these names or seats with its result."""
     faces = next((spin["dice"] for spin in reversed(played.spins()) if spin["dice"]), None)
     shown = f"the dice showed {', '.join(str(face) for face in faces)}" if faces else "it has no result"
-    told = [f"Round {played.name}, as it is on record: {shown}; the round is {played.status}."]
+    told = [f"Round {played.name} as recorded: {shown}; the round is {played.status}."]
     receipt, currency = receipt_of(played), played.game.currency
     for line in receipt["lines"] if receipt else ():
         if line["owner"] in owners:
             told.append(
-                f"Your wager of {currency.format(line['stake'])} on {line['bet']}: {_became(line, currency)}."
+                f"Your bet of {currency.format(line['stake'])} on {line['bet']}: {_became(line, currency)}."
             )
     return tuple(told)
 

@@ -1,4 +1,4 @@
-"""A record of sealed dice held against itself: what it proves, to whom, and what does not fit."""
+"""Checks a record of sealed dice: what it proves, to whom, and what does not match."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -14,18 +14,18 @@ SHOWN_OWNERS: Final = 8
 
 
 class Finding(Struct, frozen=True):
-    """One thing that was looked at, in words, and whether it fits."""
+    """One checked item, in words, and whether it matches."""
 
     fits: bool
     what: str
 
 
 class Verdict(Struct, frozen=True):
-    """Everything that was looked at; proved only where all of it fits."""
+    """Everything that was checked; proved only if all of it matches."""
 
     findings: tuple[Finding, ...]
     meaning: tuple[str, ...]
-    """what follows, and for whom"""
+    """the conclusion, and for whom"""
 
     @property
     def proved(self) -> bool:
@@ -33,32 +33,30 @@ class Verdict(Struct, frozen=True):
 
 
 def checked(record: FairnessRecord) -> Verdict:
-    """Everything that can be said of a record by whoever has nothing else."""
+    """Everything that can be verified from the record alone."""
     findings = (*_order(record), *_secret(record))
     proved = all(finding.fits for finding in findings)
     return Verdict(findings, (*(_shares(record) if proved else ()), *_circumstances(record)))
 
 
 def as_seen(record: FairnessRecord, commitment: str, nonces: dict[str, str]) -> Iterator[Finding]:
-    """The record held against what somebody saw and sent during the round."""
+    """The record compared with what a person saw and sent during the round."""
     if commitment:
         same = commitment == record.commitment
-        yield Finding(
-            same, f"the commitment that was seen is {'the one' if same else 'not the one'} on record"
-        )
+        yield Finding(same, f"the commitment you saw is {'the one' if same else 'not the one'} on record")
     for owner, nonce in nonces.items():
         same = record.nonces.get(owner) == nonce
         yield Finding(same, f"the nonce that {owner} sent is {'' if same else 'not '}on record")
 
 
-# -- what came when ---------------------------------------------------------------------------------------------
+# -- order in time ---------------------------------------------------------------------------------------------
 
 
 def _order(record: FairnessRecord) -> Iterator[Finding]:
     order, opened, closed = record.order, record.order.betting_opened, record.order.betting_closed
     yield Finding(
         record.round_id == f"{record.table}-{record.number}",
-        f"the record is of round {record.number} of table {record.table}: {record.round_id}",
+        f"the record is for round {record.number} of table {record.table}: {record.round_id}",
     )
     yield Finding(
         order.committed < opened,
@@ -68,7 +66,7 @@ def _order(record: FairnessRecord) -> Iterator[Finding]:
     )
     if record.nonces or order.nonces:
         yield _nonces_in_time(record)
-    read = [one.entry for one in record.activations if one.entry is not None]
+    read = [activation.entry for activation in record.activations if activation.entry is not None]
     if read:
         fits = closed is not None and all(closed < entry for entry in read)
         word = "after" if fits else "not always after"
@@ -87,15 +85,17 @@ def _nonces_in_time(record: FairnessRecord) -> Finding:
     opened, closed = record.order.betting_opened, record.order.betting_closed
     entries = record.order.nonces
     if entries.keys() != record.nonces.keys():
-        return Finding(False, "not every nonce has an entry of its own")
+        return Finding(False, "not every nonce has its own entry")
     late = [
         owner
         for owner, entry in entries.items()
         if entry <= opened or (closed is not None and entry >= closed)
     ]
     if late:
-        return Finding(False, f"nonces came at another time than while betting was open: {_listed(late)}")
-    return Finding(True, f"{_counted(len(entries), 'nonce')} came while betting was open: {_listed(entries)}")
+        return Finding(False, f"nonces arrived when betting was not open: {_listed(late)}")
+    return Finding(
+        True, f"{_counted(len(entries), 'nonce')} arrived while betting was open: {_listed(entries)}"
+    )
 
 
 def _entry(number: int | None) -> str:
@@ -112,7 +112,7 @@ def _listed(owners: "list[str] | dict[str, int]") -> str:
     return ", ".join(named[:SHOWN_OWNERS]) + (f" and {more} more" if more > 0 else "")
 
 
-# -- what follows from what -------------------------------------------------------------------------------------
+# -- derivations -------------------------------------------------------------------------------------
 
 
 def _secret(record: FairnessRecord) -> Iterator[Finding]:
@@ -179,15 +179,15 @@ def _counts(record: FairnessRecord) -> Finding:
 
 
 def _shares(record: FairnessRecord) -> Iterator[str]:
-    """Who can be sure of what, where everything fits."""
+    """Who can be sure of what, if everything matches."""
     if record.nonces:
         last = max(record.order.nonces, key=lambda owner: record.order.nonces[owner], default="")
         yield (
-            f"{_counted(len(record.nonces), 'owner')} had a share in the dice. Whoever added a nonce of their own chance"
+            f"{_counted(len(record.nonces), 'player')} contributed to this roll. A player who added a random nonce"
             " knows that the house could not choose the dice when it sealed its secret."
         )
         yield (
-            f"The last nonce was {last}'s: only somebody who knew the secret and gave the last nonce could have steered"
+            f"The last nonce was {last}'s: only a person who knew the secret and added the last nonce could have steered"
             " the dice."
         )
     else:
@@ -203,12 +203,12 @@ def _circumstances(record: FairnessRecord) -> Iterator[str]:
             f"An earlier commitment to this round (entry {lost.entry}) was declared lost before it began: {lost.reason}."
         )
     secret = None if record.secret is None else _bytes(record.secret)
-    for one in record.activations:
-        if one.ground and one.places is not None:
-            yield f"Activation {one.number} showed {_said(one.faces or ())} and did not count: {one.ground}."
-        elif one.ground and secret is not None:
-            rolled = fair_roll(secret, record.round_id, record.nonces, one.number)
+    for activation in record.activations:
+        if activation.ground and activation.places is not None:
+            yield f"Activation {activation.number} showed {_said(activation.faces or ())} and did not count: {activation.ground}."
+        elif activation.ground and secret is not None:
+            rolled = fair_roll(secret, record.round_id, record.nonces, activation.number)
             would = _said(tuple(_face(record, place) for place in rolled))
-            yield f"Activation {one.number} was not read ({one.ground}); its dice would have been {would}."
+            yield f"Activation {activation.number} was not read ({activation.ground}); its dice would have been {would}."
     if record.status == "void":
         yield "The round was void and settled nothing."

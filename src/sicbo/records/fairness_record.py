@@ -1,4 +1,4 @@
-"""A round with sealed dice as a record that anybody can check: read from the journal, written as JSON."""
+"""A round with sealed dice as a record that anyone can check: read from the journal, written as JSON."""
 
 from typing import Any, Final, Literal
 
@@ -20,7 +20,7 @@ VERSION: Final = 1
 
 
 class Activation(Struct, frozen=True, kw_only=True):
-    """One activation of the dice; without places where they were not read."""
+    """One activation of the dice; without indexes if they were not read."""
 
     number: int
     places: Positions | None = None
@@ -31,7 +31,7 @@ class Activation(Struct, frozen=True, kw_only=True):
 
 
 class Order(Struct, frozen=True, kw_only=True):
-    """The entries of the table's journal in which everything happened, nonces by owner."""
+    """The journal entries of the table in which everything happened, nonces by owner."""
 
     committed: int
     betting_opened: int
@@ -49,7 +49,7 @@ class LostCommitment(Struct, frozen=True, kw_only=True):
 
 
 class FairnessRecord(Struct, frozen=True, kw_only=True):
-    """Everything from which the dice of one round follow, and when it was said."""
+    """Everything from which the dice of one round follow, and when each was published."""
 
     format: Literal["sicbo-fairness"] = FORMAT
     version: Literal[1] = VERSION
@@ -76,7 +76,7 @@ class FairnessRecord(Struct, frozen=True, kw_only=True):
 
 
 async def fairness_record(reader: Reader, table: str, number: int) -> Plain:
-    """The record of a round, ready for JSON: what the server gives out, and the page and the command line check."""
+    """The record of a round as JSON values: what the server publishes, and the page and the command line check."""
     made: Plain = msgspec.json.decode(msgspec.json.encode(await read_record(reader, table, number)))
     return made
 
@@ -88,7 +88,7 @@ async def read_record(reader: Reader, table: str, number: int) -> FairnessRecord
     first, last = await round_span(reader, table, number)
     before = await reader.round_entries(table, number - 1)
     read = _Read(game, table, number)
-    # The commitment stands somewhere behind the beginning of the round before.
+    # The commitment is somewhere after the beginning of the round before.
     async for entries in reader.entries(table, 0 if before is None else before[0] - 1, last):
         for entry in entries:
             read.enter(entry, begun=entry.seq >= first)
@@ -101,7 +101,7 @@ def record_from(text: bytes) -> FairnessRecord:
         return msgspec.json.decode(text, type=FairnessRecord)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise Refused(
-            "bad-file", "this is no record of a round with sealed dice: {error}", error=error
+            "bad-file", "this is not a record of a round with sealed dice: {error}", error=error
         ) from None
 
 

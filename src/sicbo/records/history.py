@@ -1,4 +1,4 @@
-"""What has been played, as plain records of the published format `sicbo-history`: one for every finished round.
+"""Finished rounds as plain records of the published format `sicbo-history`.
 
 docs/history-format.md describes the format field by field and says what may change in it.
 """
@@ -23,7 +23,7 @@ from sicbo.store.journal import Entry, Stream, genesis
 FORMAT: Final = "sicbo-history"
 VERSION: Final = 1
 CARDS_VERSION: Final = 2
-"""Of a file with a table whose card was changed between its rounds."""
+"""The version of a file with a table whose card was changed between its rounds."""
 
 
 _DECLARED: Final = ("ground", "by", "cause", "opinion", "persons", "clauses", "ends_round")
@@ -44,7 +44,7 @@ class _Card(Struct):
 
 
 class _SetUp(Struct):
-    """As much of a table's set-up as tells whether it is a tournament's; the book in it is passed over."""
+    """As much of a table's set-up as shows whether it is a tournament's; the book in it is skipped."""
 
     card: _Card
 
@@ -53,12 +53,12 @@ _set_ups: Final = msgspec.json.Decoder(_SetUp)
 
 
 def is_tournaments(stream: Stream) -> bool:
-    """Whether this is the table of a tournament: what is staked there is no money."""
+    """Whether this is a tournament's table, where stakes are not money."""
     return bool(_set_ups.decode(stream.founding.setup).card.tournament)
 
 
 async def tables_of(reader: Reader, name: str | None = None) -> list[Stream]:
-    """The tables of a store at which money is played for, or the one of this name, which may be a tournament's."""
+    """The tables of a store that play for money, or the one with this name, which may be a tournament's."""
     tables = [stream for stream in await reader.streams() if stream.founding.kind == KIND]
     if name is None:
         return [stream for stream in tables if not is_tournaments(stream)]
@@ -135,11 +135,12 @@ def _table(stream: Stream, room: TableRoom) -> Plain:
 
 
 async def finished_rounds(reader: Reader, stream: Stream, room: TableRoom) -> AsyncIterator[Plain]:
-    """Every finished round of a table and every change of its card, from a journal whose chain is checked on the way."""
+    """Every finished round of a table and every change of its card, from a journal whose chain is verified on the
+    way."""
     name = stream.head.stream
     state, playing = room.begin(), None
     ended: Plain | None = None
-    """the last round that is over, until the next one begins: its outcome may still be invalidated"""
+    """the last finished round, until the next one begins: its outcome may still be invalidated"""
     reading = checked(genesis(stream.founding), reader.entries(name), reader.transfers(name), stream.head)
     try:
         async for entry, _ in reading:
@@ -168,12 +169,12 @@ async def finished_rounds(reader: Reader, stream: Stream, room: TableRoom) -> As
         ) from None
     except BUGS as fault:
         raise Refused(
-            "store-damaged", "the journal of {name} cannot be played again: {fault}", name=name, fault=fault
+            "store-damaged", "the journal of {name} cannot be replayed: {fault}", name=name, fault=fault
         ) from fault
 
 
 class _Playing:
-    """A round while it is read: what its last state will no longer tell."""
+    """A round while it is read: what its last state no longer shows."""
 
     def __init__(self, room: TableRoom, entry: Entry, begun: Plain) -> None:
         self.room = room
@@ -182,7 +183,7 @@ class _Playing:
         self.irregularities: list[Plain] = []
         self.corrections: list[Plain] = []
         self.gone: list[Plain] = []
-        """wagers that were given back or forfeited"""
+        """bets that were returned or forfeited"""
 
     def enter(self, entry: Entry, event: Plain, before: State) -> None:
         match event["type"]:
@@ -211,7 +212,7 @@ class _Playing:
                         self.gone.append(_wager(line, before, clauses=event["clauses"]))
 
     def record(self, entry: Entry, after: State) -> Plain:
-        """The line of the export, when the entry has ended the round."""
+        """The line of the export, if the entry ended the round."""
         ended = after.round
         wagers = self.gone + [_wager(msgspec.to_builtins(line), after) for line in ended.lines_on_layout()]
         faces = self.room.game.dice.shown
@@ -243,7 +244,7 @@ class _Playing:
         }
 
     def _ground(self) -> str | None:
-        """Why a spin was never read: what was declared last."""
+        """Why a spin was never read: the last declaration."""
         return self.irregularities[-1]["ground"] if self.irregularities else None
 
 
@@ -254,7 +255,7 @@ def _limits(terms: Terms) -> Plain:
 
 
 def _wager(line: Plain, state: State, clauses: list[str] | None = None) -> Plain:
-    """One wager of the export, with what it was made of by the layout of this state."""
+    """One bet of the export, with what it was made of by the layout of this state."""
     laid = state.round.laid(line["owner"], line["bet"])
     made = {
         "owner": line["owner"],

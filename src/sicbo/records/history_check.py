@@ -1,4 +1,4 @@
-"""A history settled again by the book: every line of the file looked at, every difference a value of its own."""
+"""Settles a history again by the book: every line of the file is checked, every difference is a value."""
 
 from collections.abc import Iterable, Iterator
 
@@ -22,7 +22,7 @@ from sicbo.refusals import Refused, one_line
 
 
 class Found(Struct, frozen=True, omit_defaults=True):
-    """One thing that is wrong: a line that cannot be used, or what the book says otherwise."""
+    """One problem: an unusable line, or a difference from the book."""
 
     line: int
     message: str
@@ -39,7 +39,7 @@ class Found(Struct, frozen=True, omit_defaults=True):
 
 
 class HistoryCheck:
-    """Goes through a file line by line and counts what it saw; nothing is kept but the tables."""
+    """Checks a file line by line and counts what it saw; only the tables are kept in memory."""
 
     def __init__(self) -> None:
         self.lines = self.tables = self.rounds = self.wagers = 0
@@ -50,7 +50,7 @@ class HistoryCheck:
         self._ended = False
 
     def run(self, lines: Iterable[bytes]) -> Iterator[Found]:
-        """Everything that is wrong, in the order of the lines. Raises `Refused` where the file is no history at all."""
+        """All problems, in the order of the lines. Raises `Refused` if the file is not a history at all."""
         for number, line in enumerate(lines, start=1):
             self.lines = number
             if number == 1:
@@ -63,12 +63,12 @@ class HistoryCheck:
         if not self.lines:
             raise Refused("bad-file", "the file is empty: a history begins with its header")
         if not self._ended:
-            yield Found(self.lines, "the file stops here without its last line: something may be missing")
+            yield Found(self.lines, "the file ends without its last line: something may be missing")
 
     def _line(self, number: int, line: bytes) -> Iterator[Found]:
         read = read_line(line)
         if self._ended:
-            raise Refused("bad-file", "this stands behind the last line of the history")
+            raise Refused("bad-file", "this comes after the last line of the history")
         match read:
             case HeaderLine():
                 raise Refused("bad-file", "a second header: give one file at a time")
@@ -87,7 +87,8 @@ class HistoryCheck:
                 if (read.tables, read.rounds) != (self.tables, self.rounds):
                     raise Refused(
                         "bad-file",
-                        "the export had {tables} tables and {rounds} rounds, and here are {tables2} and {rounds2}",
+                        "the export had {tables} tables and {rounds} rounds, but the file has {tables2} "
+                        "and {rounds2}",
                         tables=read.tables,
                         rounds=read.rounds,
                         tables2=self.tables,
@@ -112,7 +113,7 @@ class HistoryCheck:
 
     def _plays_by(self, read: TableLine | CardLine) -> None:
         """From here on the rounds of a table are settled by this card."""
-        # Without its rules the rounds of a table cannot be settled; that is said once, here.
+        # Without its rules the rounds of a table cannot be settled; that is reported once, here.
         self._judges[read.table] = None
         self._digests[read.table] = read.paytable_sha256
         game = self.games[read.table]
@@ -120,7 +121,8 @@ class HistoryCheck:
         if judge.game.sha256 != read.paytable_sha256:
             raise Refused(
                 "bad-file",
-                "table {table} was played by the paytable {paytable_sha256}…, and the book {game} with this card makes {sha256}…: its rounds are not settled again",
+                "table {table} was played with the paytable {paytable_sha256}…, but the book {game} with "
+                "this card gives {sha256}…: its rounds cannot be settled again",
                 table=read.table,
                 paytable_sha256=read.paytable_sha256[:12],
                 game=game,
@@ -132,14 +134,14 @@ class HistoryCheck:
         if read.table not in self._judges:
             raise Refused(
                 "bad-file",
-                "{round} is of table {table}, which no line describes",
+                "{round} belongs to table {table}, which no line describes",
                 round=read.round,
                 table=read.table[:40],
             )
         if read.round != f"{read.table}-{read.number}":
             raise Refused(
                 "bad-file",
-                "round {read} of {table} is called {round}",
+                "round {read} of {table} is named {round}",
                 read=read.number,
                 table=read.table,
                 round=read.round[:60],
@@ -148,19 +150,19 @@ class HistoryCheck:
         if read.number <= last:
             raise Refused(
                 "bad-file",
-                "{round} comes after {table}-{last}: twice, or out of order",
+                "{round} comes after {table}-{last}: it is repeated or out of order",
                 round=read.round,
                 table=read.table,
                 last=last,
             )
         self._last[read.table] = read.number
         if read.paytable_sha256 != self._digests[read.table]:
-            raise Refused("bad-file", "{round} names another paytable than its table", round=read.round)
+            raise Refused("bad-file", "the paytable of {round} is not that of its table", round=read.round)
         return self._judges[read.table]
 
 
 class _Round:
-    """One round against the book."""
+    """One round compared with the book."""
 
     def __init__(self, number: int, read: RoundLine, judge: Judge) -> None:
         self.number = number
@@ -171,23 +173,23 @@ class _Round:
         try:
             right = self._right()
         except Refused as refused:
-            yield self._found(f"the book has no settlement of this: {one_line(refused)}")
+            yield self._found(f"this cannot be settled by the book: {one_line(refused)}")
             return
         for wager in self.read.wagers:
             line = right.get((wager.owner, wager.bet)) if _is_judged(wager) else _gone(wager)
             if line is None:
-                yield self._found(f"the book does not write the bet {wager.bet[:40]} like this", wager)
+                yield self._found(f"the bet {wager.bet[:40]} is not written as in the book", wager)
             else:
                 yield from self._compared(wager, line)
         for name, of in (("staked", "stake"), ("returned", "returned")):
             said, made = getattr(self.read, name), sum(getattr(wager, of) for wager in self.read.wagers)
             if said != made:
                 yield self._found(
-                    f"recorded {in_words(name, said, self.judge.game.currency)} {name} in all, and the wagers make {in_words(name, made, self.judge.game.currency)}"
+                    f"recorded {in_words(name, said, self.judge.game.currency)} {name} in total, but the bets add up to {in_words(name, made, self.judge.game.currency)}"
                 )
 
     def _right(self) -> dict[Key, Plain]:
-        """The lines that the book makes; also of a round without wagers the dice must be dice."""
+        """The book's lines; even in a round without bets the dice must be valid."""
         for spin in self.read.spins:
             if spin.dice is not None:
                 self.judge.game.dice.roll_index(spin.dice)
@@ -225,7 +227,7 @@ def _is_judged(wager: WagerPart) -> bool:
 
 
 def _gone(wager: WagerPart) -> Plain:
-    """A wager that was given back or forfeited by declaration: the book does not judge it, the amounts must fit."""
+    """A bet that was returned or forfeited by declaration: the book does not judge it, but the amounts must match."""
     back = wager.stake if wager.outcome == "void" else 0
     return {
         "outcome": wager.outcome, "odds": None, "winnings": 0, "returned": back, "clauses": wager.clauses,

@@ -1,4 +1,4 @@
-"""The lines of a `sicbo-history` file as typed values; a line that is none says in one sentence why."""
+"""The lines of a `sicbo-history` file as typed values; an invalid line is refused with a sentence."""
 
 import json
 from datetime import datetime
@@ -11,11 +11,11 @@ from sicbo.records.history import CARDS_VERSION, FORMAT, VERSION
 from sicbo.refusals import Refused, once_each
 
 LINE_MAXIMUM: Final = 16_000_000
-"""Bytes in one line: far more than any round of a thousand terminals needs."""
+"""The most bytes in one line: far more than any round of a thousand terminals needs."""
 
 Whole = Annotated[int, msgspec.Meta(ge=1)]
 
-# Other keys are passed over: version 1 may gain some, and a reader of today has to live with them.
+# Unknown keys are ignored: version 1 may gain some, and today's readers must accept them.
 
 
 class HeaderLine(Struct, frozen=True, tag="header"):
@@ -86,7 +86,7 @@ class RoundLine(Struct, frozen=True, tag="round"):
 
     @property
     def dice(self) -> tuple[str | int, ...] | None:
-        """The dice that counted: those of the last spin that had a result."""
+        """The dice that counted: those of the last spin with a result."""
         return next((spin.dice for spin in reversed(self.spins) if spin.dice is not None), None)
 
 
@@ -110,7 +110,7 @@ def read_line(line: bytes) -> HistoryLine:
     except msgspec.ValidationError as error:
         raise Refused("bad-file", _in_words(str(error))) from None
     except (msgspec.MsgspecError, ValueError, RecursionError):
-        raise Refused("bad-file", "this is no JSON object in UTF-8") from None
+        raise Refused("bad-file", "this is not a JSON object in UTF-8") from None
     if isinstance(read, RoundLine):
         _times(read)
     return read
@@ -123,20 +123,20 @@ def read_header(line: bytes) -> None:
     except Refused as refused:
         raise Refused(
             "bad-file",
-            "line 1 is no header of a {format} file: {refused}",
+            "line 1 is not the header of a {format} file: {refused}",
             format=FORMAT,
             refused=refused.message,
         ) from None
     if not isinstance(header, HeaderLine) or header.format != FORMAT:
         raise Refused(
             "bad-file",
-            "line 1 is no header of a {format} file: it must name the format {format}",
+            "line 1 is not the header of a {format} file: it must name the format {format}",
             format=FORMAT,
         )
     if header.version not in (VERSION, CARDS_VERSION):
         raise Refused(
             "bad-file",
-            "the file is of version {version}, and this program reads versions {version2} and {cards_version}",
+            "the file has version {version}; this program reads versions {version2} and {cards_version}",
             version=header.version,
             version2=VERSION,
             cards_version=CARDS_VERSION,
@@ -152,7 +152,7 @@ def _times(read: RoundLine) -> None:
         except ValueError:
             raise Refused(
                 "bad-file",
-                "{name} '{text}' is no time like 2026-09-21T14:13:20.000000Z",
+                "{name} '{text}' is not a time such as 2026-09-21T14:13:20.000000Z",
                 name=name,
                 text=text[:40],
             ) from None
@@ -161,7 +161,7 @@ def _times(read: RoundLine) -> None:
 
 
 def _in_words(error: str) -> str:
-    """msgspec's complaint without the signs of its paths: `Expected int, got str (wagers 2 stake)`."""
+    """msgspec's message without the punctuation of its paths: `Expected int, got str (wagers 2 stake)`."""
     what, _, where = error.partition(" - at `$")
     place = " ".join(where.rstrip("`").replace("[...]", " ").strip(".").replace(".", " ").split())
     return f"{what[:1].lower()}{what[1:]}" + (f" (in {place})" if place else "")

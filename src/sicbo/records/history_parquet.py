@@ -11,7 +11,7 @@ from sicbo.records.history import FORMAT, VERSION
 from sicbo.refusals import Refused
 
 GROUP: Final = 20_000
-"""Rows that are held before they are written."""
+"""Rows kept in memory before they are written."""
 
 COLUMNS: Final = {
     "table": "string", "game": "string", "paytable_sha256": "string", "round": "string", "number": "int64",
@@ -20,7 +20,7 @@ COLUMNS: Final = {
     "outcome": "string", "odds": "string", "odds_win": "int64", "odds_stake": "int64", "winnings": "int64",
     "returned": "int64", "clauses": "strings", "first_entry": "int64", "last_entry": "int64", "hash": "string",
 }  # fmt: skip
-"""Amounts are whole minor units, times microseconds in UTC; the dice are those that counted, empty where none did."""
+"""Amounts are whole minor units, times microseconds in UTC; the dice are those that counted, empty if none did."""
 
 
 class ParquetHistory:
@@ -33,7 +33,7 @@ class ParquetHistory:
         except ModuleNotFoundError as missing:
             raise Refused(
                 "bad-request",
-                "Parquet needs one more package: install sicbo with its extra, sicbo[parquet]",
+                "Parquet needs another package: install sicbo[parquet]",
             ) from missing
         types = {
             "string": self._arrow.string(),

@@ -1,7 +1,7 @@
-"""Entries of all journals by what is looked for, the newest first, page by page.
+"""Searches the entries of all journals, the newest first, page by page.
 
-The database looks through the bodies; times and rounds are found without looking at all, because the times of a stream
-never go back and a round has its place in the index. Measured on a million entries: docs/inspector.md.
+The database searches the bodies; times and rounds need no search, because the times of a stream never decrease and
+rounds are indexed. Measured on a million entries: docs/inspector.md.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -20,27 +20,27 @@ from sicbo.store.journal import Entry, Stream
 BEGINNING: Final = 0
 END: Final = 2**60
 SIFTED: Final = 20_000
-"""Entries that the database looks through for one page of what matters."""
+"""Entries that the database searches for one page."""
 
 
 class Wanted(Struct, frozen=True, kw_only=True):
-    """What is looked for; everything that is given must hold."""
+    """A search; all given criteria must match."""
 
     stream: str = ""
     """a table, or another journal of the house"""
     person: str = ""
-    """somebody, or a place, that is named in the entry"""
+    """a person or a seat named in the entry"""
     round: str = ""
     kind: str = ""
     """the type of the command or of one of the events"""
     text: str = ""
-    """anywhere in the entry, large and small letters alike"""
+    """anywhere in the entry, in any case"""
     begin: int = BEGINNING
     end: int = END
 
 
 class Place(Struct, frozen=True, order=True):
-    """Where in the order of all entries a page ended."""
+    """The position in the order of all entries where a page ended."""
 
     at: int
     stream: str
@@ -51,16 +51,16 @@ class Place(Struct, frozen=True, order=True):
 
 
 class Page(Struct, frozen=True):
-    """Entries, the newest first, and where the next page goes on, if there may be more."""
+    """Entries, the newest first, and where the next page continues, if there may be more."""
 
     entries: tuple[Entry, ...]
     next: Place | None
     looked: int = 0
-    """entries that the database has looked through, where that is counted"""
+    """the number of entries the database has searched, if counted"""
 
 
 def read_place(text: str) -> Place | None:
-    """The place that an earlier page named."""
+    """The position that an earlier page named."""
     if not text:
         return None
     at, _, rest = text.partition("/")
@@ -73,14 +73,14 @@ def read_place(text: str) -> Place | None:
         and seq.isascii()
         and seq.isdecimal()
     ):
-        raise Refused("bad-request", "`after` is the `next` of an earlier answer, as it was")
+        raise Refused("bad-request", "`after` must be the `next` of an earlier answer, unchanged")
     if len(at) > 18 or len(seq) > 18:
-        raise Refused("bad-request", "`after` is the `next` of an earlier answer, as it was")
+        raise Refused("bad-request", "`after` must be the `next` of an earlier answer, unchanged")
     return Place(int(at), stream, int(seq))
 
 
 async def search(reader: Reader, wanted: Wanted, after: Place | None, limit: int) -> Page:
-    """One page of what fits."""
+    """One page of matches."""
     streams = await _streams(reader, wanted)
     span = await _span(reader, wanted.round)
     found: list[Entry] = []
@@ -89,21 +89,21 @@ async def search(reader: Reader, wanted: Wanted, after: Place | None, limit: int
     found.sort(key=lambda one: (one.at, one.stream, one.seq), reverse=True)
     page, more = found[:limit], len(found) > limit
     last = _place(page[-1]) if more else None
-    return Page(tuple(one for one in page if _is_shown(one, wanted)), last)
+    return Page(tuple(line for line in page if _is_shown(line, wanted)), last)
 
 
 async def search_kinds(
     reader: Reader, wanted: Wanted, kinds: Sequence[str], after: Place | None, limit: int
 ) -> Page:
-    """One page of the entries that are, or hold, one of several kinds; of all kinds where none is named."""
+    """One page of the entries that are, or contain, one of several kinds; of all kinds if none is named."""
     pages = [await search(reader, replace(wanted, kind=kind), after, limit) for kind in kinds or ("",)]
     ends = [page.next for page in pages if page.next is not None]
-    # Beyond the place where the first of them ended, another may have entries that have not been read.
+    # Beyond the place where the first of them ended, another may have unread entries.
     horizon = max(ends, default=None)
     found = {_place(entry): entry for page in pages for entry in page.entries}
-    within = sorted((one for one in found if horizon is None or one >= horizon), reverse=True)
+    within = sorted((place for place in found if horizon is None or place >= horizon), reverse=True)
     end = within[limit - 1] if len(within) > limit else horizon
-    return Page(tuple(found[one] for one in within[:limit]), end)
+    return Page(tuple(found[place] for place in within[:limit]), end)
 
 
 async def sift(
@@ -114,13 +114,14 @@ async def sift(
     limit: int,
     at_once: int = SIFTED,
 ) -> Page:
-    """One page of the entries that hold a kind that matters in their stream, which the database picks out. However few
-    there are, it looks through about `at_once` entries and no more; the next page goes on behind them."""
+    """One page of the entries that contain a relevant kind for their stream, selected by the database. However few
+    match, it searches about `at_once` entries and no more; the next page continues after them."""
     wanted = Wanted(stream=stream)
     bounds = {
-        one.head.stream: await _bounds(reader, one, wanted, after) for one in await _streams(reader, wanted)
+        stream.head.stream: await _bounds(reader, stream, wanted, after)
+        for stream in await _streams(reader, wanted)
     }
-    # All that happened after this moment is looked through, in every stream: so pages follow each other in time.
+    # Everything after this moment is searched, in every stream, so that pages follow each other in time.
     horizon = await _horizon(reader, bounds, max(1, at_once // max(1, len(bounds))))
     found: list[Entry] = []
     looked = 0
@@ -138,13 +139,13 @@ async def sift(
 
 
 async def _horizon(reader: Reader, bounds: Mapping[str, tuple[int, int]], each: int) -> int | None:
-    """The latest moment behind which some stream has more than so many entries; nothing where none has."""
+    """The latest moment after which some stream has more than so many entries; `None` if none has."""
     moments = []
     for name, (low, high) in bounds.items():
         if high - each > low:
             [first], [last] = [
                 await reader.newest(name, seq - 1, seq, 1) for seq in (high - each, high)
-            ]  # a commit's entries have one moment, and at least the newest commit is looked through
+            ]  # a commit's entries have one moment, and at least the newest commit is searched
             moments.append(min(first.at, last.at - 1))
     return max(moments, default=None)
 
@@ -157,9 +158,9 @@ async def _streams(reader: Reader, wanted: Wanted) -> list[Stream]:
     streams = await reader.streams()
     if not wanted.stream:
         return streams
-    chosen = [one for one in streams if one.head.stream == wanted.stream]
+    chosen = [stream for stream in streams if stream.head.stream == wanted.stream]
     if not chosen:
-        known = [one.head.stream for one in streams]
+        known = [stream.head.stream for stream in streams]
         raise Refused(
             "unknown-stream",
             "there is no stream '{stream}'; {hint}",
@@ -170,7 +171,7 @@ async def _streams(reader: Reader, wanted: Wanted) -> list[Stream]:
 
 
 async def _span(reader: Reader, of_round: str) -> tuple[str, int, int] | None:
-    """The table of a round with its first and last entry; nothing where no such round was played."""
+    """The table of a round with its first and last entry; `None` if no such round was played."""
     if not of_round:
         return None
     table, number = round_named(of_round)
@@ -179,12 +180,12 @@ async def _span(reader: Reader, of_round: str) -> tuple[str, int, int] | None:
 
 
 async def _bounds(reader: Reader, stream: Stream, wanted: Wanted, after: Place | None) -> tuple[int, int]:
-    """Between which entries of a stream lies what a page may show."""
+    """The range of a stream's entries that a page may show."""
     name = stream.head.stream
     low = await reader.seq_before(name, wanted.begin) if wanted.begin > BEGINNING else 0
     high = stream.head.seq if wanted.end >= END else await reader.seq_before(name, wanted.end)
     if after is not None:
-        # In the order of time, then of streams, then of numbers: what comes before the place where a page ended.
+        # In the order of time, then streams, then numbers: what comes before the place where a page ended.
         bound = after.at + (name <= after.stream)
         high = min(high, await reader.seq_before(name, bound))
         high = min(high, after.seq - 1) if name == after.stream else high
@@ -223,7 +224,7 @@ def _texts(wanted: Wanted) -> tuple[str, ...]:
 
 
 def _typed(kind: str) -> str:
-    """How the type of a command or an event stands in a body."""
+    """How the type of a command or an event appears in a body."""
     return f'"type":{_quoted(kind)}'
 
 
@@ -232,12 +233,12 @@ def _quoted(word: str) -> str:
 
 
 def _escaped(text: str) -> str:
-    """A text as it stands inside the JSON of a body."""
+    """A text as it appears inside the JSON of a body."""
     return _quoted(text)[1:-1]
 
 
 def _is_shown(entry: Entry, wanted: Wanted) -> bool:
-    """Whether what was looked for stands in what is shown: nobody finds out a hidden hash by looking for its parts."""
+    """Whether the match is in what is shown: a hidden hash cannot be found by searching for its parts."""
     if not (wanted.text or wanted.person or wanted.kind):
         return True
     shown = msgspec.json.encode(without_secrets(msgspec.json.decode(entry.body))).decode()

@@ -1,7 +1,7 @@
-"""A player's last rounds at one place, as a terminal shows them again: dice, wagers, wins, balance, paytable in force.
+"""A player's last rounds at one seat, as a terminal replays them: dice, bets, wins, balance, paytable in force.
 
-Rounds follow each other without a gap in a table's journal, so that the balance is counted back from what the account
-holds now, a round at a time.
+Rounds follow each other without a gap in a table's journal, so the balance is counted back from the account's current
+balance, a round at a time.
 """
 
 from collections.abc import Iterable, Mapping
@@ -23,11 +23,11 @@ from sicbo.store.journal import Entry, Moved, RoundIndex
 
 ROUNDS: Final = 10
 SEARCHED: Final = 500
-"""Rounds that are looked through at most; a place where nobody has played for longer has nothing to recall."""
+"""The most rounds that are searched; a seat unused for longer has nothing to recall."""
 
 
 class RecalledWager(Struct, frozen=True):
-    """One wager, linked to what became of it."""
+    """One bet, linked to its result."""
 
     bet: str
     stake: int
@@ -39,7 +39,7 @@ class RecalledWager(Struct, frozen=True):
 
 
 class RecalledJackpot(Struct, frozen=True):
-    """A jackpot that was won in a round, and whether it went to the meter or on a ticket."""
+    """A jackpot won in a round, and whether it was paid to the meter or by ticket."""
 
     win_id: str
     pool: str
@@ -52,7 +52,7 @@ class DecidedLater(Struct, frozen=True):
 
     case: int
     amount: int
-    """to the player, or below zero from the player"""
+    """positive to the player, negative from the player"""
 
 
 class RecalledRound(Struct, frozen=True):
@@ -63,10 +63,11 @@ class RecalledRound(Struct, frozen=True):
     began_at: int
     ended_at: int
     status: Literal["settled", "void", "playing"]
+    """as it was for this player: void also if only the player's own bets do not count"""
     paytable_sha256: str
     """of the paytable that applied"""
     dice: tuple[str | int, ...]
-    """faces of the last activation; nothing where there was none"""
+    """faces of the last activation; empty if there was none"""
     total: int
     lit: tuple[str, ...]
     """the bets that won, by the paytable alone"""
@@ -80,7 +81,7 @@ class RecalledRound(Struct, frozen=True):
     jackpots: tuple[RecalledJackpot, ...] = ()
     decided: tuple[DecidedLater, ...] = ()
     replay: Literal[True] = True
-    """this is shown again: it is not a game in play"""
+    """a replay: not a game in play"""
 
 
 async def recall(
@@ -94,8 +95,8 @@ async def recall(
 ) -> list[RecalledRound]:
     """The last rounds that were played at a place, the newest first; at a dealer's table, by this player.
 
-    `known` are games of the table by the number of their card, as far as whoever asks has them. Jackpots that were not
-    won after `jackpots_since` are left out.
+    `known` are games of the table by the number of their card, as far as the caller has them. Jackpots not won after
+    `jackpots_since` are left out.
     """
     [stream] = await tables_of(reader, table)
     cards = CardsOnRecord(reader, stream, known)
@@ -109,9 +110,9 @@ async def recall(
     recalled: list[RecalledRound] = []
     jackpots = _Jackpots(owner, jackpots_since)
     void: dict[str, Plain] = {}
-    """by round: wagers of the owner that were void after it, because no record confirms them"""
+    """by round: bets of the owner that were voided after it, because no record confirms them"""
     decided: dict[str, list[DecidedLater]] = {}
-    """by round; what was decided later stands among the entries of later rounds, which are read first"""
+    """by round; later decisions are among the entries of later rounds, which are read first"""
     last = stream.head.seq
     for index in reversed((await reader.rounds(table))[-SEARCHED:]):
         if len(recalled) == rounds:
@@ -138,7 +139,7 @@ async def _round(
     decided: dict[str, list[DecidedLater]],
     void: dict[str, Plain],
 ) -> tuple[RecalledRound | None, int]:
-    """One round, if the owner played in it, and what the account held before any of its entries."""
+    """One round, if the owner played in it, and the account's balance before any of its entries."""
     after = index.first_seq - 1
     entries = [entry async for chunk in reader.entries(index.stream, after, last) for entry in chunk]
     moved = [row async for chunk in reader.transfers(index.stream, after, last) for row in chunk]
@@ -175,7 +176,7 @@ def _change(account: str, moved: list[Moved]) -> int:
 
 
 class _Jackpots:
-    """What one owner has won from pools, by round. A payment may be rounds later than its win, and is then read before it."""
+    """One owner's wins from pools, by round. A payment may be rounds later than its win, and is then read first."""
 
     def __init__(self, owner: str, since: int) -> None:
         self._owner = owner
@@ -205,7 +206,7 @@ class _Jackpots:
 
 
 class _Playing:
-    """What one owner did in a round, and what came of it, as its events say."""
+    """What one owner did in a round, and its results, from its events."""
 
     def __init__(self, game: Game, owner: str) -> None:
         self._game = game
@@ -255,7 +256,7 @@ class _Playing:
             del self._laid[bet]
 
     def unconfirmed(self, event: Plain) -> None:
-        """Wagers that were void after the round."""
+        """Bets that were voided after the round."""
         back = event.get("wagers", {})
         clauses = irregularity_of(self._game, "records-unconfirmed").cite if back else ()
         self._gone += [RecalledWager(bet, stake, "void", 0, stake, clauses) for bet, stake in back.items()]
@@ -263,7 +264,7 @@ class _Playing:
         self._laid = {bet: stake for bet, stake in self._laid.items() if bet not in back}
 
     def _returned(self, event: Plain) -> None:
-        """Wagers that do not count after all; a payment that was taken back with them counts no more either."""
+        """Bets that do not count after all; a payment taken back with them no longer counts either."""
         clauses = tuple(event["clauses"])
         for outcome, part in (("void", event["wagers"]), ("forfeited", event.get("forfeited", {}))):
             for bet, stake in part.get(self._owner, {}).items():
@@ -280,14 +281,14 @@ class _Playing:
             wagers += [RecalledWager(bet, stake, "open") for bet, stake in self._laid.items()]
         if not wagers:
             return None
-        dice = self._game.dice
+        dice, all_void = self._game.dice, self._status == "settled" and not self._lines
         faces = () if self._roll is None else tuple(dice.shown(self._roll))
         return RecalledRound(
             round=self._begun["round_id"],
             number=index.number,
             began_at=self._begun["at"],
             ended_at=self._ended_at,
-            status=self._status,
+            status="void" if all_void else self._status,
             paytable_sha256=self._begun["paytable_sha256"],
             dice=faces,
             total=0 if self._roll is None else sum(dice.values(self._roll)),

@@ -1,4 +1,4 @@
-"""Which moments a gaming day or a shift has, by the clock of the place."""
+"""The moments of a gaming day or a shift, by local time."""
 
 import re
 from datetime import UTC, date, datetime, time, timedelta
@@ -11,13 +11,13 @@ from sicbo.rooms.kernel.calendar import microseconds, moment, time_zone
 from sicbo.store.interface import Reader
 
 SHIFTS: Final = ("06:00", "14:00", "22:00")
-"""When shifts begin unless the operator says otherwise; the gaming day begins with the first."""
+"""When shifts begin by default; the gaming day begins with the first."""
 
 _TIME: Final = re.compile(r"([01][0-9]|2[0-3]):([0-5][0-9])", re.ASCII)
 
 
 class Period(Struct, frozen=True):
-    """From a moment up to and without another."""
+    """From a moment up to but excluding another."""
 
     name: str
     begin: int
@@ -34,7 +34,7 @@ async def span_of(reader: Reader, stream: str, period: Period) -> tuple[int, int
 
 
 def gaming_day(day: str, zone: str = "UTC", shifts: tuple[str, ...] = SHIFTS) -> Period:
-    """The gaming day of this date: from its first shift to the first of the next date, on the clock of the place."""
+    """The gaming day of this date: from its first shift to the first of the next date, by local time."""
     begins = _starts(shifts)[0]
     first = _date(day)
     return Period(day, _at(first, begins, zone), _at(_next(first), begins, zone), zone)
@@ -46,7 +46,7 @@ def shift(day: str, number: int, zone: str = "UTC", shifts: tuple[str, ...] = SH
     if not 1 <= number <= len(starts):
         raise Refused(
             "bad-request",
-            "a gaming day has shifts 1 to {count}, and no {number}",
+            "a gaming day has shifts 1 to {count}; there is no shift {number}",
             count=len(starts),
             number=number,
         )
@@ -58,10 +58,10 @@ def shift(day: str, number: int, zone: str = "UTC", shifts: tuple[str, ...] = SH
 
 
 def day_of(at: int, zone: str = "UTC", shifts: tuple[str, ...] = SHIFTS) -> str:
-    """The gaming day in which a moment lies."""
+    """The gaming day that contains a moment."""
     begins = _starts(shifts)[0]
     day = moment(at).astimezone(time_zone(zone)).date()
-    # Held against the moments at which days begin, and not against the clock on the wall, which shows some times twice.
+    # Compared with the moments at which days begin, not with local time, which shows some times twice.
     if at < _at(day, begins, zone):
         day -= timedelta(days=1)
     elif at >= _at(_next(day), begins, zone):
@@ -79,7 +79,7 @@ def _starts(shifts: tuple[str, ...]) -> list[time]:
     ]
     if turned != sorted(set(turned)):
         raise Refused(
-            "bad-request", "shifts are named in their order, each once, from the first of the gaming day"
+            "bad-request", "give the shifts in order, each once, starting with the first of the gaming day"
         )
     return starts
 
@@ -97,7 +97,7 @@ def _next(day: date) -> date:
     try:
         return day + timedelta(days=1)
     except OverflowError:
-        raise Refused("bad-request", "that day is beyond the calendar") from None
+        raise Refused("bad-request", "that day is outside the calendar") from None
 
 
 def _at(day: date, clock: time, zone: str) -> int:
@@ -105,4 +105,4 @@ def _at(day: date, clock: time, zone: str) -> int:
         here = datetime.combine(day, clock, tzinfo=time_zone(zone))
         return microseconds(here.astimezone(UTC))
     except OverflowError:
-        raise Refused("bad-request", "that day is beyond the calendar") from None
+        raise Refused("bad-request", "that day is outside the calendar") from None

@@ -1,4 +1,4 @@
-"""One round out of a journal: its entries with their transfers, and what was said of it later."""
+"""One round from a journal: its entries with their transfers, and later references to it."""
 
 from typing import Any, Final
 
@@ -28,7 +28,7 @@ ALL: Final = 2**60
 
 
 class Happened(Struct, frozen=True):
-    """One entry: as the rooms read it, as it stands in the journal, and the money that moved."""
+    """One entry: as the rooms read it, as the journal has it, and its transfers."""
 
     entry: Entry
     events: tuple[Any, ...]
@@ -53,7 +53,7 @@ class Replayed(Struct, frozen=True):
         return round_named(self.name)[0]
 
     def events(self, *kinds: str) -> list[Plain]:
-        return [event for one in self.happened for event in one.plain["events"] if event["type"] in kinds]
+        return [event for step in self.happened for event in step.plain["events"] if event["type"] in kinds]
 
     @property
     def status(self) -> str:
@@ -95,7 +95,7 @@ def round_named(name: str) -> tuple[str, int]:
 
 
 async def round_span(reader: Reader, table: str, number: int) -> tuple[int, int]:
-    """The first and the last entry of a round, or a refusal that says which rounds there are."""
+    """The first and the last entry of a round, or a refusal that names the existing rounds."""
     span = await reader.round_entries(table, number)
     if span is not None:
         return span
@@ -103,7 +103,7 @@ async def round_span(reader: Reader, table: str, number: int) -> tuple[int, int]
     there = (
         f"it has played {table}-{played[0].number} to {table}-{played[-1].number}"
         if played
-        else "it has played none"
+        else "it has not played any"
     )
     raise Refused(
         "bad-request",
@@ -123,7 +123,7 @@ async def replay(reader: Reader, name: str) -> Replayed:
     happened = await _happened(reader, room, first, last)
     while len(happened) > 1 and not _is_of_round(happened[-1]):
         happened.pop()
-    later = [one for one in await _naming(reader, room, name, happened[-1].entry.seq) if one.events]
+    later = [later for later in await _naming(reader, room, name, happened[-1].entry.seq) if later.events]
     shaker = await _shaker(reader, table, first)
     begun = next(event for event in happened[0].plain["events"] if event["type"] == "RoundBegun")
     game = await CardsOnRecord(reader, stream).game(begun, first)
@@ -151,9 +151,7 @@ async def _naming(reader: Reader, room: TableRoom, name: str, after: int) -> lis
     quoted = msgspec.json.encode(name).decode()
     found: list[Happened] = []
     until = ALL
-    while (
-        True
-    ):  # the database looks through them, the newest first, and gives out those few that name the round
+    while True:  # the database searches them, the newest first, and returns the few that name the round
         entries = await reader.newest(room.table_id, after, until, CHUNK, (quoted,))
         for entry in entries:
             found += await _happened(reader, room, entry.seq, entry.seq)
@@ -177,7 +175,7 @@ def _read(room: TableRoom, entry: Entry, moved: list[Moved]) -> Happened:
 
 
 async def _shaker(reader: Reader, table: str, before: int) -> str:
-    """The shaker that the table had then: the newest entry before that says which, looked for backwards."""
+    """The shaker that the table had then: the newest earlier entry that says which, searched backwards."""
     until = before
     while until > 0:
         after = max(0, until - CHUNK)

@@ -8,19 +8,21 @@ from sicbo.rooms.desks.event_sentences import told
 
 
 def steps_of(replayed: Replayed, happened: tuple[Happened, ...]) -> list[Plain]:
-    """One row for every event: the first of an entry carries its time and who asked for it."""
+    """One row for every event: the first of an entry carries its time and its giver."""
     cited = replayed.judge.steps(replayed.shaker)
     rows: list[Plain] = []
-    for one in happened:
-        by = one.plain["command"]["by"]
-        for event, plain in zip(one.events, one.plain["events"], strict=True):
+    for step in happened:
+        by = step.plain["command"]["by"]
+        for event, plain in zip(step.events, step.plain["events"], strict=True):
             clauses = plain.get("clauses") or cited.get(plain.get("step", ""), ())
+            said = told(replayed.game, event)
             rows.append(
                 {
-                    "entry": one.entry.seq,
-                    "at": iso(one.entry.at),
+                    "entry": step.entry.seq,
+                    "at": iso(step.entry.at),
                     "by": by,
-                    "what": told(replayed.game, event),
+                    "what": str(said),
+                    "said": said,
                     "event": plain["type"],
                     "clauses": list(clauses),
                 }
@@ -34,7 +36,7 @@ def receipt_of(replayed: Replayed) -> Plain | None:
 
 
 def bets_of(replayed: Replayed) -> list[str]:
-    """The bets that were wagered on, in the paytable's order."""
+    """The bets with stakes, in the paytable's order."""
     placed = {bet for event in replayed.events("WagersPlaced") for bet in event["wagers"]}
     placed |= {event["target"] for event in replayed.events("WagerMoved")}
     return [bet.bet for bet in replayed.game.bets if bet.bet in placed]
@@ -66,8 +68,8 @@ def document_of(replayed: Replayed) -> Plain:
                 "amount": row.amount,
                 "reason": row.reason,
             }
-            for one in happened
-            for row in one.moved
+            for step in happened
+            for row in step.moved
         ],
         "paytable": {
             "sha256": game.sha256,

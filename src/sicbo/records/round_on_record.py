@@ -1,4 +1,4 @@
-"""What the journal has of one terminal in one round, for those who correct it: nobody is asked for what is on record."""
+"""The journal's record of one terminal in one round, for corrections: no one is asked for what is on record."""
 
 import msgspec
 
@@ -21,13 +21,13 @@ from sicbo.rules.card import Limit
 from sicbo.store.interface import Reader
 
 CORRECTIONS = 1_000
-"""Corrections of one round that are looked for at most."""
+"""The most corrections of one round that are searched."""
 
 
 async def on_record(
     reader: Reader, room: TableRoom, state: Table, round_id: str, terminal: str
 ) -> OnRecord | None:
-    """Read a round; nothing where the table has begun no round of this name."""
+    """Read a round; `None` if the table has begun no round of this name."""
     number = state.round_number(round_id)
     span = None if number is None else await reader.round_entries(room.table_id, number)
     if span is None:
@@ -41,7 +41,7 @@ async def on_record(
                 played.enter(event)
                 if isinstance(event, StepTaken) and event.step == "close-bets":
                     closed_at, closed = entry.seq, entry.at
-                # Limits whose time had come are brought in with the beginning of the round, or before its first bet.
+                # Limits whose time had come apply from the beginning of the round, or before its first bet.
                 if isinstance(event, LimitsChanged) and (entry.seq == first or event.this_round):
                     sign = event.limits
     for event in await _corrections(reader, room, first, round_id, terminal):
@@ -99,7 +99,7 @@ async def _decided(reader: Reader, room: TableRoom, first: int, round_id: str, p
 
 
 async def _kept(reader: Reader, room: TableRoom, first: int, round_id: str, terminal: str) -> bool:
-    """Whether the house has kept, for good, something that was withheld of the round at this terminal."""
+    """Whether the house has kept, for good, winnings withheld from the round at this terminal."""
     withheld = await _said_later(reader, room, first, round_id, "CreditWithheld")
     cases = {
         event.case
@@ -116,7 +116,7 @@ async def _kept(reader: Reader, room: TableRoom, first: int, round_id: str, term
 async def _said_later(
     reader: Reader, room: TableRoom, first: int, round_id: str, kind: str
 ) -> list[TableEvent]:
-    """The events of the entries that speak of a round, or of any, in an event of this kind, in their order."""
+    """The events of the entries that concern a round, or any, in an event of this kind, in order."""
     head = await reader.stream(room.table_id)
     assert head is not None
     has = (f'"type":"{kind}"', *((f'"round_id":"{round_id}"',) if round_id else ()))
@@ -125,7 +125,7 @@ async def _said_later(
 
 
 async def _player(reader: Reader, table: str, terminal: str, until: int) -> str:
-    """Who was at a terminal after an entry; empty where nobody was."""
+    """Who was at a terminal after an entry; empty if no one was."""
     moved = await reader.newest(table, 0, until, 1, (f'"place":"{terminal}"',), kinds=("Seated", "StoodUp"))
     if not moved or await reader.newest(table, moved[0].seq, until, 1, kinds=("TableClosed",)):
         return ""
@@ -151,4 +151,4 @@ async def _sign(reader: Reader, room: TableRoom, first: int) -> dict[str, Limit]
 async def _credit(reader: Reader, table: str, terminal: str, until: int) -> int:
     account = f"credit:{table}/{terminal}"
     sums = await reader.sums(table, 0, until)
-    return sum(one.amount * ((one.target == account) - (one.source == account)) for one in sums)
+    return sum(summed.amount * ((summed.target == account) - (summed.source == account)) for summed in sums)

@@ -1,4 +1,4 @@
-"""Which events of a journal are significant: what whoever watches over a house has to be able to find at once."""
+"""Which events of a journal are significant: what a house's supervisors must be able to find at once."""
 
 from types import UnionType
 from typing import Final, get_args
@@ -15,13 +15,13 @@ from sicbo.rooms.table.messages.unions import TableEvent
 from sicbo.rooms.tournament.events import TournamentEvent
 
 LARGE_WIN: Final = 1_000_000
-"""Minor units that one player gets back in one round."""
+"""Minor units paid to one player in one round."""
 
 Kinds = dict[str, Significance]
 
 
 def _stated(*unions: UnionType) -> Kinds:
-    """The types of events that are always significant, by what their classes say."""
+    """The types of events that are always significant, as their classes declare."""
     return {
         event.__name__: event.significant
         for union in unions
@@ -37,7 +37,7 @@ _BY_STREAM: Final[dict[str, Kinds]] = {
     "jackpots": _stated(JackpotEvent),
 }
 _OF_THE_REST: Final = _stated(TableEvent, TournamentEvent, PromotionEvent)
-"""Tables, tournaments and promotions have streams of their own names; no two of them have events called the same."""
+"""Tables, tournaments and promotions have streams with their own names; no two of them share names of events."""
 _EVERY: Final = (_OF_THE_REST, *_BY_STREAM.values())
 
 BY_SIZE: Final[dict[Significance, tuple[str, ...]]] = {
@@ -50,7 +50,7 @@ BY_SIZE: Final[dict[Significance, tuple[str, ...]]] = {
     "terms of a running promotion changed": ("PromotionTermsWritten",),
     "winner told late": ("WinnerTold",),
 }
-"""Events of which some are significant, by what makes them so."""
+"""Events that are sometimes significant, with the test for each."""
 
 
 def reasons() -> tuple[Significance, ...]:
@@ -72,7 +72,7 @@ def kinds_in(stream: str) -> tuple[str, ...]:
 
 
 def why_significant(stream: str, event: Plain) -> Significance:
-    """What makes an event of this stream significant, in a word or two; nothing for most of them."""
+    """What makes an event of this stream significant, in a word or two; empty for most of them."""
     kind = event["type"]
     why = _BY_STREAM.get(stream, _OF_THE_REST).get(kind, "") or _of_a_promotion(event)
     if why:
@@ -93,7 +93,7 @@ def why_significant(stream: str, event: Plain) -> Significance:
 
 
 def _of_a_promotion(event: Plain) -> Significance:
-    """What is significant in a promotion by what it says: trouble, what changed or came late, a great deal of money."""
+    """What is significant in a promotion by its contents: trouble, what changed or was late, a large amount."""
     match event:
         case {"type": "TroubleReported", "action": "cancel-draw"}:
             return "draw of prizes cancelled"
@@ -110,7 +110,7 @@ def _of_a_promotion(event: Plain) -> Significance:
 
 
 def _returned(judged: Plain) -> dict[str, int]:
-    """What each player of a round gets back."""
+    """Each player's payout in a round."""
     sums: dict[str, int] = {}
     for line in judged["receipt"]["lines"]:
         sums[line["owner"]] = sums.get(line["owner"], 0) + line["returned"]
@@ -121,16 +121,15 @@ OWE: Final = (
     "FaultOpened", "CreditWithheld", "TicketHeld", "ReturnDemanded", "SupervisorCalled", "NoticeFallsDue", "JackpotWon",
     "WinDemanded",
 )  # fmt: skip
-"""Events of which a notice may be owed; `notices_owed` says by which."""
+"""Events by which a notice may become due; `notices_owed` says which."""
 SETTLE: Final = (
     "FaultNotified", "FaultRepaired", "InspectorNotified", "InspectorTold", "CallAnswered", "WinTakenBack",
 )  # fmt: skip
-"""Events by which one is given, or falls away. The end of a case is none: an inspector still has to hear of it."""
+"""Events by which a notice is given, or no longer due. The end of a case is none: an inspector must still be told."""
 
 
 def notices_owed(event: Plain) -> tuple[str, tuple[str, ...]]:
-    """The notice that somebody owes because of an event, and the notices that are settled by it, each by a name of its
-    own in the stream."""
+    """The notice that becomes due with an event, and the notices it settles, each by a unique name in the stream."""
     match event:
         case {"type": "FaultOpened", "number": number, "notify": notify} if notify and not event.get(
             "notified"

@@ -1,4 +1,4 @@
-"""A second way of counting tickets: recorded events of tables and cage folded into plain dicts, with none of the rooms' code."""
+"""A second count of tickets: recorded events of tables and cage folded into plain dicts, without the rooms' code."""
 
 from collections.abc import Callable, Iterable
 from typing import Final
@@ -11,16 +11,16 @@ _OPEN_TO_PAYMENT: Final = {
     "TicketVoided": ("issued",),
     "HoldForfeited": ("held",),
 }
-"""In which states a ticket may be when this ends it."""
+"""The states from which a ticket may end this way."""
 
 
 class TicketsOfTable:
-    """What one table puts on tickets."""
+    """The tickets that one table issues."""
 
     def __init__(self, name: str, _setup: bytes, accounts: dict[str, int]) -> None:
         self.name = name
         self.told_by: dict[str, int] = {}
-        """the last entry that put something into an account of tickets"""
+        """the last entry that put money into a ticket account"""
         self._accounts = accounts
         self._events = 0
         self._round = ""
@@ -40,7 +40,8 @@ class TicketsOfTable:
             case {"type": "CreditCollected", "paid_as": "ticket", "reference": reference}:
                 return [(f"tickets:{reference}", event["amount"])]
             case {"type": "TableClosed"}:
-                place = f"tickets:held/{self.name}-{self._events}"
+                sign = "#" if event.get("own_tickets") else "-"
+                place = f"tickets:held/{self.name}{sign}{self._events}"
                 return [
                     (f"{place}/{terminal}", held) for terminal, held in event.get("held_credits", {}).items()
                 ]
@@ -62,12 +63,12 @@ class TicketsOfTable:
 
 
 class CageCount:
-    """A cage, entry by entry. Raises `Difference` at the first thing that does not come out."""
+    """A cage, entry by entry. Raises `Difference` at the first mismatch."""
 
     def __init__(self, name: str, _setup: bytes, accounts: dict[str, int]) -> None:
         self.heard: dict[str, int] = {}
         self.out: dict[str, Plain] = {}
-        """tickets that are out by number, each with its state"""
+        """outstanding tickets by number, each with its state"""
         self._name = name
         self._where = name
         self._accounts = accounts
@@ -81,10 +82,10 @@ class CageCount:
         told = [fact for fact in record["command"].get("facts", ()) if fact["type"] == "TicketIssuedAt"]
         issued = [event["ticket"] for event in record["events"] if event["type"] == "TicketIssued"]
         fields = ("number", "account", "amount", "table", "terminal")
-        if [[one[name] for name in fields] for one in told] != [
-            [one[name] for name in fields] for one in issued
+        if [[ticket[name] for name in fields] for ticket in told] != [
+            [ticket[name] for name in fields] for ticket in issued
         ]:
-            raise Difference(f"{self._where} issues other tickets than it was told of")
+            raise Difference(f"{self._where} issues tickets that do not match its notices")
         for event in record["events"]:
             self._fold(event)
         return self._changed
@@ -93,7 +94,7 @@ class CageCount:
         match event["type"]:
             case "Heard":
                 if event["seq"] <= self.heard.get(event["source"], 0):
-                    raise Difference(f"{self._where} hears {event['source']}@{event['seq']} twice")
+                    raise Difference(f"{self._where} receives {event['source']}@{event['seq']} twice")
                 self.heard[event["source"]] = event["seq"]
             case "TicketIssued":
                 self._issue(event["ticket"])
@@ -116,13 +117,13 @@ class CageCount:
             case "TicketVoided":
                 anew = event["ticket"]
                 if anew["amount"] != event["amount"]:
-                    raise Difference(f"{self._where} issues a void ticket anew for another amount")
+                    raise Difference(f"{self._where} reissues a void ticket for a different amount")
                 source = self._end(event)
                 self._issue(anew)
                 self._move(source, anew["account"], anew["amount"])
             case "UnclaimedHandedOver":
-                for one in event["tickets"]:
-                    self._move(self._end({**one, "type": ""}, ("expired",)), "outside", one["amount"])
+                for ticket in event["tickets"]:
+                    self._move(self._end({**ticket, "type": ""}, ("expired",)), "outside", ticket["amount"])
             case "TicketsExpired":
                 for number in event["numbers"]:
                     self._put(number, "expired", ("issued",))
@@ -134,7 +135,7 @@ class CageCount:
     def _issue(self, ticket: Plain) -> None:
         number = ticket["number"]
         if number in self.out or number in self._ended:
-            raise Difference(f"{self._where} issues a number that a ticket has had")
+            raise Difference(f"{self._where} issues a ticket number that was used before")
         self.out[number] = {**ticket, "state": ticket.get("state", "issued")}
 
     def _put(self, number: str, state: str, before: tuple[str, ...]) -> None:
@@ -144,7 +145,7 @@ class CageCount:
         ticket["state"] = state
 
     def _end(self, event: Plain, before: tuple[str, ...] = ()) -> str:
-        """A ticket is done with; the account that its money leaves."""
+        """A ticket is settled; returns the account that its money leaves."""
         ticket = self.out.pop(event["number"], None)
         if ticket is None:
             twice = event["number"] in self._ended
@@ -155,7 +156,7 @@ class CageCount:
             raise Difference(f"{self._where} ends a ticket that is {ticket['state']}")
         if (ticket["account"], ticket["amount"]) != (event["account"], event["amount"]):
             raise Difference(
-                f"{self._where} ends a ticket with another account or amount than it was issued with"
+                f"{self._where} ends a ticket with an account or amount that differs from its issue"
             )
         self._ended.add(event["number"])
         return str(ticket["account"])
@@ -178,9 +179,10 @@ _STATES: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
 def unlike(
     cage: CageCount, tables: Iterable[TicketsOfTable], accounts: dict[str, int], written: Callable[[int], str]
 ) -> list[str]:
-    """Where the tickets that a cage has out are not what their accounts hold: nothing, or sentences.
+    """Differences between a cage's outstanding tickets and their accounts, in sentences.
 
-    What a table has put on tickets and the cage has not heard of yet is on its way; it may be there and not be known.
+    Tickets that a table has issued and the cage has not received yet are under way; they may exist without being known
+    there.
     """
     told_by = {account: (table.name, seq) for table in tables for account, seq in table.told_by.items()}
     out: dict[str, int] = {}
@@ -194,6 +196,6 @@ def unlike(
         on_its_way = seq > cage.heard.get(table, 0)
         if owed > there or (owed < there and not on_its_way):
             found.append(
-                f"the cage has tickets of {written(owed)} out of {account}, which holds {written(there)}"
+                f"the cage has tickets worth {written(owed)} against {account}, which holds {written(there)}"
             )
     return found

@@ -1,4 +1,4 @@
-"""The day's count of the pools: the journal folded by the second count, and held against the room and the balances."""
+"""The day's count of the pools: the journal folded by the second count, and compared with the room and the balances."""
 
 from collections.abc import Awaitable, Callable
 from typing import Final
@@ -19,7 +19,7 @@ from sicbo.store.chain import Difference
 from sicbo.store.interface import Reader
 
 ATTEMPTS: Final = 20
-"""While tables are played the pools move on; a count that was overtaken reads what is new, which takes a moment."""
+"""During play the pools change; a count that was overtaken reads only the new entries, which takes a moment."""
 
 
 class Counted(Struct, frozen=True):
@@ -30,7 +30,7 @@ class Counted(Struct, frozen=True):
 
 
 class PoolsReading:
-    """The pools of a store counted again from their journal, and then on from the entry that was counted last."""
+    """The pools of a store counted again from their journal, and then onwards from the last counted entry."""
 
     def __init__(self, reader: Reader) -> None:
         self._reader = reader
@@ -38,7 +38,7 @@ class PoolsReading:
         self._seq = 0
 
     async def read_on(self) -> JackpotCount | None:
-        """Up to what is there now; nothing where the store has no pools. Raises `Difference`."""
+        """Count up to the newest entry; `None` if the store has no pools. Raises `Difference`."""
         if self._count is None:
             found = await self._reader.stream(STREAM)
             if found is None or found.founding.kind != KIND:
@@ -49,37 +49,37 @@ class PoolsReading:
                 try:
                     self._count.enter(entry.seq, msgspec.json.decode(entry.body))
                 except (Refused, *BUGS) as fault:
-                    raise Difference(f"{STREAM}@{entry.seq} cannot be counted again: {fault!r}") from fault
+                    raise Difference(f"{STREAM}@{entry.seq} cannot be recounted: {fault!r}") from fault
                 self._seq = entry.seq
         return self._count
 
     async def counted(self) -> Counted:
-        """The figures, for a room to hold its own against."""
+        """The figures, for a room to compare with its own."""
         try:
             count = await self.read_on()
         except Difference as difference:
             raise Refused(
-                "store-damaged", "the pools cannot be counted again: {difference}", difference=difference
+                "store-damaged", "the pools cannot be recounted: {difference}", difference=difference
             ) from difference
         if count is None:
-            raise Refused("unknown-stream", "this house has no pools to count")
+            raise Refused("unknown-stream", "this house has no pools")
         return Counted(count.events, tuple(msgspec.convert(pool, Figures) for pool in count.figures()))
 
 
 async def count_jackpots(reader: Reader) -> JackpotCount | None:
-    """The pools of a store counted again; nothing where it has none. Raises `Difference`."""
+    """The pools of a store counted again; `None` if it has none. Raises `Difference`."""
     return await PoolsReading(reader).read_on()
 
 
 async def reconcile(house: House, reader: Reader, day: str, by: Person = SYSTEM) -> Answer:
-    """Count the pools by other code and have the room hold the figures against its own, on record."""
-    return await hold_against(house, PoolsReading(reader).counted, day, by)
+    """Count the pools with independent code and have the room compare the figures with its own, on record."""
+    return await record_count(house, PoolsReading(reader).counted, day, by)
 
 
-async def hold_against(
+async def record_count(
     house: House, counted: Callable[[], Awaitable[Counted]], day: str, by: Person = SYSTEM
 ) -> Answer:
-    """Put a count on record. `counted` is asked again, and reads on, where the pools have moved meanwhile."""
+    """Record a count. `counted` is called again, and reads on, if the pools have changed meanwhile."""
     for attempt in range(1, ATTEMPTS + 1):
         found = await counted()
         asked = Reconcile(by=by, day=day, events=found.events, figures=found.figures)

@@ -1,7 +1,7 @@
-"""A second way of counting the pools: recorded events folded into plain dicts of fractions, with none of the room's code.
+"""A second count of the pools: recorded events folded into plain dicts of fractions, without the room's code.
 
-The room adds whole millionths; here are fractions of a minor unit. Who wins is found again from the facts that were told
-and from the paytable, which alone is shared, because nothing else may judge a roll.
+The room adds whole millionths; this module uses fractions of a minor unit. Winners are determined again from the
+delivered facts and from the paytable, the only shared code, because nothing else may judge a roll.
 """
 
 from array import array
@@ -25,7 +25,7 @@ SUMS: Final = (*CAME, *HELD, "taken_back", "paid", "shortage")
 
 
 class JackpotCount:
-    """The pools, entry by entry. Raises `Difference` at the first thing that does not come out."""
+    """The pools, entry by entry. Raises `Difference` at the first mismatch."""
 
     def __init__(self, name: str, setup: bytes, accounts: dict[str, int]) -> None:
         read = msgspec.json.decode(setup)
@@ -34,21 +34,23 @@ class JackpotCount:
         self.wins: dict[str, Plain] = {}
         self.where = name
         self.told: dict[str, tuple[array[int], array[int]]] = {}
-        """by table: entries, and of the rounds that were told with them turnover and roll as one number"""
+        """by table: entries, and turnover and roll of the rounds reported with them as one number"""
         self._name = name
         self._offered = read["pools"].get("offered", True)
-        self._games = {one["game"]: game_of(msgspec.json.encode(one)) for one in read["games"]}
+        self._games = {game["game"]: game_of(msgspec.json.encode(game)) for game in read["games"]}
         self._terms: dict[str, Plain] = {}
         self._since: dict[str, int] = {}
         self._at = 0
-        """when what is being counted happened; nothing where it happened just now"""
+        """when the counted event happened; `None` if it happened just now"""
         self._into: dict[str, str] = {}
+        self._retired: dict[str, tuple[int, Fraction]] = {}
+        """when, and what was shown then"""
         self._rounds: dict[str, deque[tuple[str, Plain]]] = {}
         self._due: dict[tuple[str, str], dict[str, int]] = {}
         self._accounts = accounts
         self._changed: dict[str, int] = {}
         self._seen: dict[str, list[str]] = {}
-        """the pools that got a share of a round, in the entry that is being counted"""
+        """the pools that got a share of a round, in the entry being counted"""
 
     def enter(self, seq: int, record: Plain) -> dict[str, int]:
         """What one entry does to the accounts of pools, wins and the house."""
@@ -56,7 +58,9 @@ class JackpotCount:
         self._changed, self._due, self._seen = {}, {}, {}
         facts = record["command"].get("facts", ())
         self._at = record["command"].get("at", 0)
-        settled = {(one["table"], one["round_id"]): one for one in facts if one["type"] == "RoundSettled"}
+        settled = {
+            (fact["table"], fact["round_id"]): fact for fact in facts if fact["type"] == "RoundSettled"
+        }
         for fact in settled.values():
             seqs, rounds = self.told.setdefault(fact["table"], (array("q"), array("q")))
             seqs.append(record["command"]["seq"])
@@ -72,10 +76,10 @@ class JackpotCount:
         missing = [key for key, due in self._due.items() if due]
         if missing:
             pool, round_id = missing[0]
-            raise Difference(f"{self.where} does not award {pool}, which {round_id} has won")
+            raise Difference(f"{self.where} does not award {pool}, which was won in {round_id}")
         for fact in settled.values():
             if fact["round_id"] not in self._seen and self._feeding(fact):
-                raise Difference(f"{self.where} gives no pool its share of {fact['round_id']}")
+                raise Difference(f"{self.where} gives no pool its contribution from {fact['round_id']}")
         self._change(HOUSE, -sum(self._changed.values()))
         for account, amount in self._changed.items():
             self._accounts[account] = self._accounts.get(account, 0) + amount
@@ -110,14 +114,14 @@ class JackpotCount:
                 )
             low = [name for name in (*HELD, "shortage") if held[name] < 0]
             if low:
-                raise Difference(f"{self.where} brings {low[0]} of {pool} out of bounds")
+                raise Difference(f"{self.where} takes {low[0]} of {pool} out of bounds")
 
     def _check_displays(self) -> None:
-        """No display stands above its ceiling after an entry; a part that is shared again passes through the pool."""
+        """No display is above its ceiling after an entry; a part that is shared again passes through the pool."""
         for pool, held in self.pools.items():
             ceiling = self._terms[pool].get("ceiling")
             if ceiling is not None and held["current"] > ceiling:
-                raise Difference(f"{self.where} brings the display of {pool} out of bounds")
+                raise Difference(f"{self.where} takes the display of {pool} out of bounds")
 
     # -- events -------------------------------------------------------------------------------------------
 
@@ -143,6 +147,8 @@ class JackpotCount:
                 self._of_win(event)
             case "Overflowed" | "PoolRetired":
                 self._moved(event)
+            case "PoolReopened":
+                self._reopened(event, settled[event["table"], event["round_id"]])
             case _:
                 pass
 
@@ -158,7 +164,7 @@ class JackpotCount:
         turnover = turnover_of(fact["lines"])
         shown, hidden = turnover * terms["share"] * MICRO, turnover * terms.get("reserve_share", 0) * MICRO
         if (event["micro"] * MICRO, event.get("reserve_micro", 0) * MICRO) != (shown, hidden):
-            raise Difference(f"{self.where} adds another share of turnover to {pool} than was approved")
+            raise Difference(f"{self.where} adds a share of turnover to {pool} that was not approved")
         back = min(held["shortage"], shown + hidden)
         ceiling = terms.get("ceiling")
         up = shown - min(back, shown)
@@ -171,14 +177,16 @@ class JackpotCount:
         )
 
     def _remembered(self, event: Plain, fact: Plain | None) -> None:
-        """Contributions are in and nobody has been paid: what the displays show now is what is won."""
+        """Contributions are in and no one has been paid: what the displays show now is what is won."""
         rounds = self._rounds.setdefault(event["table"], deque(maxlen=16))
         rounds.append((event["round_id"], event))
         if fact is None or any(key[1] == event["round_id"] for key in self._due):
             return
         feeding = self._feeding(fact)
         if sorted(self._seen.get(event["round_id"], ())) != sorted(feeding):
-            raise Difference(f"{self.where} does not give every pool its share of {event['round_id']}, once")
+            raise Difference(
+                f"{self.where} does not give every pool its contribution from {event['round_id']} exactly once"
+            )
         for pool in feeding:
             shown = int(self.pools[pool]["current"] // 1)
             self._due[pool, event["round_id"]] = (
@@ -186,17 +194,21 @@ class JackpotCount:
             )
 
     def _feeding(self, fact: Plain) -> list[str]:
-        """The pools that a round feeds, where anything was wagered."""
+        """The pools that a round feeds, if anything was staked."""
         if not self._offered or not turnover_of(fact["lines"]):
             return []
         return [
             pool
             for pool, terms in self._terms.items()
-            if pool not in self._into
+            if self._was_open(pool)
             and not 0 < self._at < self._since[pool]
             and terms["game"] == fact["game"]
             and fact["table"] in terms.get("tables", (fact["table"],))
         ]
+
+    def _was_open(self, pool: str) -> bool:
+        """Whether a pool was not yet retired when the counted event happened."""
+        return pool not in self._into or 0 < self._at <= self._retired[pool][0]
 
     def _winners(self, terms: Plain, fact: Plain, shown: int) -> dict[str, int]:
         game = self._games[terms["game"]]
@@ -230,7 +242,7 @@ class JackpotCount:
     def _reset(self, event: Plain) -> None:
         pool, seed = event["pool"], Fraction(event["seed"])
         if seed != self._terms[pool].get("seed", 0):
-            raise Difference(f"{self.where} begins {pool} anew with another seed than its definition says")
+            raise Difference(f"{self.where} restarts {pool} with a seed that differs from its definition")
         hidden, over = self.pools[pool]["reserve"], self.pools[pool]["overflow"]
         left = event.get("overflow", 0) * MICRO
         self._add(
@@ -253,7 +265,7 @@ class JackpotCount:
             return
         amount, house, seed = event["amount"], event.get("to_house", 0), event.get("seed_back", 0)
         if amount != self.wins[win_id]["amount"]:
-            raise Difference(f"{self.where} takes another amount back than {win_id} was")
+            raise Difference(f"{self.where} takes back an amount that differs from {win_id}")
         over = event.get("overflow", 0) * MICRO
         self._add(
             pool, paid=Fraction(-amount), topped_up=Fraction(-house), seeds=Fraction(-seed),
@@ -268,32 +280,35 @@ class JackpotCount:
             self._add(event["source"], overflow=-amount, moved=-amount)
             self._add(event["pool"], moved=amount, current=amount - over, overflow=over)
             return
+        if event["pool"] not in self._into:
+            self._retired[event["pool"]] = event.get("at", 0), self.pools[event["pool"]]["current"]
         gone, short = self.pools[event["pool"]], event["short"] * MICRO
         if amount != sum(gone[name] for name in HELD) or short != gone["shortage"]:
-            raise Difference(f"{self.where} retires {event['pool']} and does not move all it holds")
-        gone |= {
-            "current": Fraction(0),
-            "overflow": Fraction(0),
-            "reserve": Fraction(0),
-            "shortage": Fraction(0),
-        }
+            raise Difference(f"{self.where} retires {event['pool']} but does not move everything it holds")
+        gone |= dict.fromkeys((*HELD, "shortage"), Fraction(0))
         self._add(event["pool"], moved=short - amount)
         self._add(event["into"], moved=amount - short, shortage=short, current=amount - over, overflow=over)
         self._into[event["pool"]] = event["into"]
 
+    def _reopened(self, event: Plain, fact: Plain) -> None:
+        pool, source = event["pool"], event["source"]
+        amount, added = event["micro"] * MICRO, event["topped_up"] * MICRO
+        if source != self._heir(pool) or not self._was_open(pool) or pool not in self._feeding(fact):
+            raise Difference(f"{self.where} opens {pool} again for a round that had no part in it")
+        if amount + added != self._retired[pool][1]:
+            raise Difference(f"{self.where} opens {pool} again with another amount than it showed")
+        self._add(source, current=-amount, moved=-amount)
+        self._add(pool, current=amount + added, moved=amount, topped_up=added)
+        del self._into[pool]
+
     def _reversed(self, event: Plain, facts: Iterable[Plain]) -> None:
-        """By the shares of the round's own time, or by what was told where it is too long ago."""
+        """By the shares of the round's own time or, if it is too long ago, by what was reported."""
         fact = next(
-            one for one in facts if one["type"] == "RoundReversed" and one["round_id"] == event["round_id"]
+            fact
+            for fact in facts
+            if fact["type"] == "RoundReversed" and fact["round_id"] == event["round_id"]
         )
-        known = next(
-            (
-                one
-                for name, one in reversed(self._rounds.get(event["table"], ()))
-                if name == event["round_id"]
-            ),
-            None,
-        )
+        known = dict(self._rounds.get(event["table"], ())).get(event["round_id"])
         pool, turnover = event["pool"], turnover_of(fact["lines"])
         told = fact.get("contributed", {})
         sources = [name for name in self.pools if self._heir(name) == pool]
@@ -302,12 +317,12 @@ class JackpotCount:
         right |= {told[name] for name in sources if name in told}
         if event["micro"] not in right:
             raise Difference(
-                f"{self.where} takes another amount out of {pool} than {event['round_id']} had added"
+                f"{self.where} takes an amount out of {pool} that differs from what {event['round_id']} added"
             )
         parts = {name: event.get(f"from_{name}", 0) * MICRO for name in HELD}
         short = event.get("short", 0) * MICRO
         if sum(parts.values()) + short != event["micro"] * MICRO:
-            raise Difference(f"{self.where} loses a part of what it takes out of {pool}")
+            raise Difference(f"{self.where} loses part of what it takes out of {pool}")
         self._add(
             pool, taken_back=event["micro"] * MICRO, shortage=short,
             **{name: -part for name, part in parts.items()},
@@ -324,7 +339,7 @@ def _counts(game: Game, on: str, bet: str) -> bool:
 
 
 def turnover_of(lines: Iterable[list[Any]]) -> int:
-    """Stakes that were played for: not what went back for being too low or too high."""
+    """Stakes at risk, without those returned for being too low or too high."""
     total = 0
     for _, _, stake, outcome, *returned in lines:
         if outcome == "win":

@@ -1,4 +1,4 @@
-"""Whether the pools were told of every round as it was, and whether jackpots that tables paid are those that were won."""
+"""Whether the pools received every round as it was, and whether jackpots that tables paid are those that were won."""
 
 from array import array
 from bisect import bisect_left, bisect_right
@@ -11,12 +11,12 @@ ROLLS = 216
 
 
 class JackpotsOfTable:
-    """What one table's rounds mean for pools, and what it took from wins onto its meters."""
+    """What one table's rounds mean for pools, and the wins it credited to its meters."""
 
     def __init__(self, name: str, setup: bytes, accounts: dict[str, int]) -> None:
         self.name = name
         self.seqs, self.rounds = array("q"), array("q")
-        """by entry: the turnover of the round that it settles, and the roll, as one number"""
+        """by entry: turnover and roll of the round that it settles, as one number"""
         self._dice = game_of(setup).dice
         self._accounts = accounts
 
@@ -41,7 +41,7 @@ class JackpotsOfTable:
 
 
 def untold(count: JackpotCount, tables: Iterable[JackpotsOfTable]) -> list[str]:
-    """Rounds between the first and the last that the pools heard of which they did not hear, or not as they were."""
+    """Rounds between the first and the last received that the pools did not receive, or not as they were."""
     found = []
     for table in tables:
         told = count.told.get(table.name)
@@ -53,7 +53,7 @@ def untold(count: JackpotCount, tables: Iterable[JackpotsOfTable]) -> list[str]:
         heard = dict(zip(seqs, rounds, strict=True))
         for seq in sorted(there.keys() | heard.keys()):
             if there.get(seq) != heard.get(seq):
-                missing = "did not hear of" if seq not in heard else "heard otherwise of"
+                missing = "did not receive" if seq not in heard else "received a different account of"
                 found.append(f"the pools {missing} the round that {table.name}@{seq} settles")
                 break
     return found

@@ -1,7 +1,7 @@
-"""A second way of counting a promotion: its entries, its draw and its prizes in money, with none of the rooms' code.
+"""A second count of a promotion: its entries, its draw and its prizes in money, without the rooms' code.
 
-The draw is done again from the opened seed by what is written down of it in the documents: SHA-256 of the seed, a colon
-and a counter; the first eight bytes as a number; numbers at the top that would favour anybody left out.
+The draw is repeated from the opened seed as the documents describe it: SHA-256 of the seed, a colon and a counter; the
+first eight bytes as a number; numbers at the top that would bias the draw are skipped.
 """
 
 from bisect import bisect_right
@@ -15,7 +15,7 @@ from sicbo.store.chain import Difference
 
 
 class PromotionCount:
-    """One promotion, entry by entry. Raises `Difference` at the first thing that does not come out."""
+    """One promotion, entry by entry. Raises `Difference` at the first mismatch."""
 
     def __init__(self, name: str, _setup: bytes, accounts: dict[str, int]) -> None:
         self._name = name
@@ -49,7 +49,7 @@ class PromotionCount:
                 self._plan = plan
             case {"type": "WagersHeard", "source": source, "seq": seq, "amounts": amounts}:
                 if seq <= self._heard.get(source, 0):
-                    raise Difference(f"{self._where} hears {source}@{seq} twice")
+                    raise Difference(f"{self._where} receives {source}@{seq} twice")
                 self._heard[source] = seq
                 for player, amount in amounts.items():
                     self._wagered[player] = self._wagered.get(player, 0) + amount
@@ -65,7 +65,7 @@ class PromotionCount:
     def _draw(self, event: Plain) -> None:
         seed = event["seed"]
         if sha256(seed.encode()).hexdigest() != self._commitment:
-            raise Difference(f"{self._where} opens another seed than the house was bound to")
+            raise Difference(f"{self._where} reveals a seed that differs from the house's commitment")
         each = self._plan.get("qualifying_wager", 0)
         lots: dict[str, int] = {}
         for player in sorted(self._wagered.keys() | self._added.keys()):
@@ -73,7 +73,7 @@ class PromotionCount:
             lots[player] = self._added.get(player, 0) + by_wagers
         many = sum(lots.values())
         if many != event["lots"]:
-            raise Difference(f"{self._where} draws from {event['lots']} lots, and there are {many}")
+            raise Difference(f"{self._where} draws from {event['lots']} lots, but there are {many}")
         wanted = event.get("present", ()) if self._plan.get("present_required") else lots
         order = (player for player in _in_order(lots, seed) if player in wanted)
         prizes = [
@@ -85,20 +85,20 @@ class PromotionCount:
         ]
         recorded = [(won["number"], won["prize"], won["player"]) for won in event["winners"]]
         if drawn != recorded:
-            raise Difference(f"{self._where} names other winners than its seed draws")
+            raise Difference(f"{self._where} names winners that its seed does not draw")
         self._winners = {won["number"]: won for won in event["winners"]}
 
     def _claim(self, event: Plain, changed: dict[str, int]) -> None:
         number = event["prize"]
         won = self._winners.get(number)
         if won is None or won["player"] != event["player"] or number in self._claimed:
-            raise Difference(f"{self._where} pays prize {number} to somebody who has not won it, or twice")
+            raise Difference(f"{self._where} pays prize {number} to a person who has not won it, or twice")
         self._claimed.add(number)
         prize: dict[str, Any] = self._plan["prizes"][won["prize"]]
         right = (prize["value"] if prize["kind"] == "cash" else 0, prize.get("cash_alternative", 0))
         paid = sum(event["forms"].values())
         if paid and paid not in right:
-            raise Difference(f"{self._where} pays another amount than the plan has for prize {number}")
+            raise Difference(f"{self._where} pays an amount that differs from the plan for prize {number}")
         for form, amount in event["forms"].items():
             account = f"prize:{self._name}/{number}.{form}" if event.get("by_cage") else "outside"
             changed["house"] = changed.get("house", 0) - amount
@@ -106,7 +106,7 @@ class PromotionCount:
 
 
 def _in_order(lots: dict[str, int], seed: str) -> Iterator[str]:
-    """Everybody in the order of their first lot, by running totals of those who are left."""
+    """Everyone in the order of their first lot, by running totals of the lots left."""
     names, counter = [name for name, many in lots.items() if many > 0], 0
     while names:
         totals = list(accumulate(lots[name] for name in names))

@@ -1,4 +1,4 @@
-"""What a verification found, as a file that can be kept, and read again as the heads to hold a store against."""
+"""The result of a verification as a file to keep, which can be read again as the heads to compare a store with."""
 
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
@@ -18,17 +18,17 @@ from sicbo.store.journal import Head, read_head
 FORMAT: Final = "sicbo-verification"
 VERSION: Final = 1
 CHECKED: Final = (
-    "every entry fits its hash and the one before it",
-    "every transfer is the one that the rooms make of the recorded events",
-    "every balance is the sum of its transfers, and all accounts add up to nothing",
-    "the index of rounds and the snapshots are what the journal makes",
-    "every round is settled again from dice and wagers by the paytable, with none of the rooms' code",
-    "players' money, tickets and jackpots are counted a second time from the events alone",
+    "every entry matches its hash and the entry before it",
+    "every transfer follows from the recorded events",
+    "every balance is the sum of its transfers, and all accounts add up to zero",
+    "the index of rounds and the snapshots match the journal",
+    "every round is settled again from its dice, bets and paytable, by independent code",
+    "players' money, tickets and jackpots are counted a second time, from the events alone",
 )
 
 
 class Verified(Struct, frozen=True):
-    """A verification that has ended."""
+    """A finished verification."""
 
     begun_at: int
     ended_at: int
@@ -41,7 +41,7 @@ class Verified(Struct, frozen=True):
     tables: dict[str, str]
     heads: tuple[str, ...]
     held_against: tuple[str, ...]
-    """heads that were written down earlier"""
+    """heads that were recorded earlier"""
     differences: tuple[str, ...]
 
     @property
@@ -50,7 +50,7 @@ class Verified(Struct, frozen=True):
 
 
 def verified(report: Report, seen: Seen, against: Iterable[Head], begun_at: int, ended_at: int) -> Verified:
-    """The two looks at a store, together."""
+    """The results of both counts of a store."""
     return Verified(
         begun_at,
         ended_at,
@@ -70,14 +70,23 @@ def verified(report: Report, seen: Seen, against: Iterable[Head], begun_at: int,
 def in_words(found: Verified) -> str:
     """The result in a sentence or two."""
     looked = (
-        f"{found.entries:,} entries, {found.transfers:,} transfers and {found.rounds:,} rounds were looked at"
+        f"{_counted(found.entries, 'entry', 'entries')}, {_counted(found.transfers, 'transfer', 'transfers')}"
+        f" and {_counted(found.rounds, 'round', 'rounds')} checked"
     )
     if found.differences:
-        many = len(found.differences)
-        return f"{looked}: {many:,} {'difference' if many == 1 else 'differences'}. The store does not agree with itself."
+        differences = _counted(len(found.differences), "difference", "differences")
+        return f"{looked}: {differences}. The store does not agree with itself."
     earlier = len(found.held_against)
-    held = f" The {earlier:,} heads that were written down earlier are all there." if earlier else ""
+    held = (
+        f" {_counted(earlier, 'head saved earlier is', 'heads saved earlier are all')} present."
+        if earlier
+        else ""
+    )
     return f"{looked}: everything agrees.{held}"
+
+
+def _counted(count: int, one: str, several: str) -> str:
+    return f"{count:,} {one if count == 1 else several}"
 
 
 def proof_of(found: Verified, site: str, asked_by: str) -> bytes:
@@ -113,7 +122,7 @@ def digest_of(document: Plain) -> str:
 
 
 def heads_in(text: str, where: str = "the file") -> list[Head]:
-    """The heads of a file: one to a line, or a whole proof, whose digest must fit."""
+    """The heads of a file: one to a line, or a whole proof, whose digest must match."""
     stripped = text.lstrip("\ufeff").strip()
     if stripped.startswith("{"):
         return _heads_of(_document(stripped, where)["heads"], where)
@@ -125,15 +134,15 @@ def _document(text: str, where: str) -> Plain:
     try:
         document = msgspec.json.decode(text)
     except msgspec.DecodeError as error:
-        raise Refused("bad-file", "{where} is no proof: {error}", where=where, error=error) from None
+        raise Refused("bad-file", "{where} is not a proof: {error}", where=where, error=error) from None
     if (
         not isinstance(document, dict)
         or document.get("format") != FORMAT
         or not isinstance(document.get("heads"), list)
     ):
-        raise Refused("bad-file", "{where} is no proof of a verification", where=where)
+        raise Refused("bad-file", "{where} is not the proof of a verification", where=where)
     if digest_of(document) != document.get("sha256"):
-        raise Refused("bad-file", "{where} has been changed: its digest does not fit", where=where)
+        raise Refused("bad-file", "{where} has been changed: its digest does not match", where=where)
     return document
 
 
@@ -144,7 +153,7 @@ def _heads_of(texts: Sequence[object], where: str) -> list[Head]:
         if head is None:
             raise Refused(
                 "bad-request",
-                "{where}, number {number}: '{text}' is no head like T1@12: and 64 signs",
+                "{where}, number {number}: '{text}' is not a head such as T1@12: followed by 64 characters",
                 where=where,
                 number=number,
                 text=str(text)[:60],

@@ -1,4 +1,4 @@
-"""A round by the second count: what lies, the receipt held against the book, and where every stake went."""
+"""A round by the second count: the stakes, the receipt compared with the book, and where every stake went."""
 
 from collections.abc import Iterable
 
@@ -10,7 +10,7 @@ from sicbo.store.chain import Difference
 
 
 class RoundCount:
-    """One round in plain dicts. Raises `Difference` at the first thing that does not come out."""
+    """One round in plain dicts. Raises `Difference` at the first mismatch."""
 
     def __init__(
         self, begun: Plain, judge: Judge, sums: Sums, terms: Plain, advised: Iterable[str], last_step: str
@@ -23,7 +23,7 @@ class RoundCount:
         self.by_bet: bool = begun.get("terms_by_bet", False)
         """each bet keeps the limits it was placed under"""
         self._own: dict[Key, Plain] = {}
-        """what was agreed with the owner when chips were last added to a bet"""
+        """the limits agreed with the owner when chips were last added to a bet"""
         self._begun = begun
         self._judge = judge
         self._sums = sums
@@ -35,15 +35,15 @@ class RoundCount:
         self._settled: set[Key] = set()
         self._roll: int | None = None
         self._net: dict[str, int] = {}
-        """what the round has come to by owner so far, a stake that is forfeited taken as returned"""
+        """the result of the round by owner so far, with a forfeited stake taken as returned"""
 
     @property
     def is_empty(self) -> bool:
-        """Nobody has a wager."""
+        """Whether there are no bets."""
         return not self._lying
 
     def enter(self, event: Plain) -> bool:
-        """Count an event; whether it was one of a round."""
+        """Count an event; returns whether it was a round's."""
         match event:
             case {"type": "StepTaken", "step": step}:
                 self._step(step)
@@ -79,7 +79,7 @@ class RoundCount:
         return any(key[0] == owner for key in self._lying)
 
     def unreturned(self) -> list[str]:
-        """Whom a void round has left with more or less than before it, and by how much."""
+        """Players whom a void round left with more or less than before it, and by how much."""
         where = f"{self._sums.where} voids {self.name}"
         return [
             f"{where}, but keeps {self._judge.game.currency.format(-net)} of {owner}'s money"
@@ -93,7 +93,7 @@ class RoundCount:
         self._net[owner] = self._net.get(owner, 0) + amount
 
     def told(self) -> set[str]:
-        """Who was advised in this round that wagers below the minimum go back."""
+        """Who was advised in this round that stakes below the minimum are returned."""
         return {
             line["owner"]
             for line in self._lines.values()
@@ -101,7 +101,7 @@ class RoundCount:
         }
 
     def at_terminal(self, terminal: str) -> tuple[dict[str, int], list[str | int], int]:
-        """What a terminal had wagered in a round that is over, the dice, and what came back to its meter."""
+        """A terminal's stakes in a finished round, the dice, and what was paid to its meter."""
         wagers = {bet: stake for (owner, bet), (stake, _, _) in self._lying.items() if owner == terminal}
         dice = [] if self._roll is None else self._judge.faces(self._roll)
         returned = sum(
@@ -112,7 +112,7 @@ class RoundCount:
         return wagers, dice, returned
 
     def supply(self, terminal: str, wagers: dict[str, int]) -> None:
-        """Wagers that no record had until somebody confirmed them."""
+        """Bets that no record had until a person confirmed them."""
         for bet, stake in wagers.items():
             self._lying[terminal, bet] = (stake, "credit", "")
 
@@ -139,7 +139,7 @@ class RoundCount:
     def _on(self, owner: str, bet: str) -> tuple[int, str, str]:
         lying = self._lying.get((owner, bet))
         if lying is None:
-            raise Difference(f"{self._sums.where} speaks of {owner} on {bet}, where nothing lies")
+            raise Difference(f"{self._sums.where} names {owner} on {bet}, where there is no bet")
         return lying
 
     def _lay(self, owner: str, bet: str, amount: int, kind: str, colour: str) -> None:
@@ -153,7 +153,7 @@ class RoundCount:
     def _take_up(self, owner: str, bet: str, amount: int) -> None:
         stake, kind, colour = self._on(owner, bet)
         if amount > stake:
-            raise Difference(f"{self._sums.where} takes back more than lies on {bet} for {owner}")
+            raise Difference(f"{self._sums.where} takes back more than {owner} has on {bet}")
         del self._lying[owner, bet]
         if amount < stake:
             self._lying[owner, bet] = (stake - amount, kind, colour)
@@ -174,12 +174,12 @@ class RoundCount:
                 f" but the dice showed {dice_text(dice)}"
             )
         if not receipt["paytable_sha256"] == self._begun["paytable_sha256"] == sha256:
-            raise Difference(f"{where} settles {self.name} by another paytable than the table's")
+            raise Difference(f"{where} settles {self.name} with a paytable that is not the table's")
         staked = [(owner, bet, stake, kind) for (owner, bet), (stake, kind, _) in self._lying.items()]
         try:
             self._lines = lines_by_the_book(self._judge, dice, staked, self._terms(), self._advised)
         except Refused as refused:
-            raise Difference(f"{where}: the book has no settlement of {self.name}: {refused}") from None
+            raise Difference(f"{where}: {self.name} cannot be settled by the book: {refused}") from None
         self._compare(receipt)
 
     def _terms(self) -> Plain:
@@ -199,10 +199,10 @@ class RoundCount:
             if said is None or right is None:
                 raise Difference(
                     f"{of} {'leaves out' if said is None else 'has a line for'} {owner} on {bet}"
-                    f"{'' if said is None else ', where nothing lies'}"
+                    f"{'' if said is None else ', where there is no bet'}"
                 )
-            for name, value in right.items():
-                if said[name] != value:
+            for name, value in _without_wording(right).items():
+                if _without_wording(said)[name] != value:
                     raise Difference(
                         f"{of} says {name} {in_words(name, said[name], self._judge.game.currency)} for {owner} on {bet},"
                         f" and the book says {in_words(name, value, self._judge.game.currency)}"
@@ -223,7 +223,8 @@ class RoundCount:
             self._settled.add((line["owner"], line["bet"]))
 
     def _pay(self, line: Plain, direction: int) -> None:
-        """A stake out of play: home what goes home, winnings from the float, the rest to it; or all of that undone."""
+        """Take a stake out of play: returned stakes home, winnings from the float, the rest to it; or all of that
+        reversed."""
         owner, sums = line["owner"], self._sums
         stake, kind, colour = self._on(owner, line["bet"])
         home = line["returned"] - line["winnings"]
@@ -264,11 +265,11 @@ class RoundCount:
         stake, kind, colour = self._on(owner, bet)
         if amount != stake:
             raise Difference(
-                f"{where} gives {owner} {self._judge.game.currency.format(amount)} back from {bet}, where {self._judge.game.currency.format(stake)} lies"
+                f"{where} gives {owner} {self._judge.game.currency.format(amount)} back from {bet}, where the stake is {self._judge.game.currency.format(stake)}"
             )
         if undo != ((owner, bet) in self._settled):
             raise Difference(
-                f"{where} gives {owner}'s wager on {bet} back, and mistakes whether it was settled"
+                f"{where} gives {owner}'s bet on {bet} back, but is wrong about whether it was settled"
             )
         if undo:
             self._pay(self._lines[owner, bet], -1)
@@ -278,3 +279,8 @@ class RoundCount:
         self._changes(owner, amount)
         if not kept:
             sums.count(owner, "turnover", -amount)
+
+
+def _without_wording(line: Plain) -> Plain:
+    """A line without its advice: an earlier version may have worded that differently."""
+    return {**line, "advice": [{**advice, "message": ""} for advice in line.get("advice", ())]}

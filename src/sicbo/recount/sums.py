@@ -1,4 +1,4 @@
-"""Where the money is by the second count: sums by account, and a terminal's meters beside them."""
+"""Where the money is by the second count: sums by account, and a terminal's meters."""
 
 from typing import Final
 
@@ -21,7 +21,7 @@ class Sums:
         self.float = f"tournament-bank:{table}" if chips else f"float:{table}"
         self.in_play = f"tournament-in-play:{table}" if chips else f"in-play:{table}"
         self.where = table
-        """the entry that is being counted, for whoever has something to say about it"""
+        """the entry being counted, for error messages"""
         self.changed: dict[str, int] = {}
         self._meters: dict[str, dict[str, int]] = {}
         self._touched: set[str] = set()
@@ -32,7 +32,7 @@ class Sums:
         self._touched = set()
 
     def home(self, owner: str, kind: str = "", colour: str = "") -> str:
-        """Where a stake comes from and goes back to."""
+        """Where a stake comes from and is returned to."""
         if kind == "colour-chip":
             return f"chips:{self.table}/{owner}/{colour}"
         if kind in ("token", "voucher"):
@@ -48,7 +48,7 @@ class Sums:
         self.accounts[account] = self.accounts.get(account, 0) + amount
 
     def credit(self, terminal: str, meter: str, amount: int) -> None:
-        """Credit that comes to a terminal or leaves it outside the rounds."""
+        """Credit that reaches a terminal or leaves it outside the rounds."""
         self.count(terminal, meter, amount)
         self.change(f"credit:{self.table}/{terminal}", amount if meter in CAME_IN else -amount)
 
@@ -59,7 +59,7 @@ class Sums:
             self._touched.add(terminal)
 
     def check_meters(self) -> None:
-        """MET-03: credit is all that came in less all that went out, after every entry."""
+        """MET-03: credit is everything received less everything paid out, after every entry."""
         for terminal in sorted(self._touched):
             meters = self._meters[terminal]
             credit = self.accounts.get(f"credit:{self.table}/{terminal}", 0)

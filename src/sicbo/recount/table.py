@@ -1,7 +1,7 @@
-"""A second way of counting a table: recorded events folded into plain dicts, with none of the rooms' code.
+"""A second count of a table: recorded events folded into plain dicts, without the rooms' code.
 
-The rooms keep values and make transfers; here are dicts and sums, written apart from them on purpose, so that a mistake
-in one shows in the other. Only the paytable is shared, because nothing else may judge a roll.
+The rooms keep values and make transfers; this module uses dicts and sums, written independently so that a bug in one
+shows in the other. Only the paytable is shared, because nothing else may judge a roll.
 """
 
 from collections.abc import Iterable
@@ -17,13 +17,13 @@ _SOURCES: Final = {"notes": "notes", "central-transfer": "transfers", "jackpot":
 
 
 class TableCount:
-    """One table, entry by entry. Raises `Difference` at the first thing that does not come out."""
+    """One table, entry by entry. Raises `Difference` at the first mismatch."""
 
     def __init__(self, name: str, judge: Judge, card: Plain, accounts: dict[str, int]) -> None:
         self.judge = judge
         self.rounds = self.settled = self.void = 0
         self.unreturned: list[str] = []
-        """void rounds that were not without effect for everybody"""
+        """void rounds that left some player with more or less than before"""
         self._sums = Sums(name, judge.purse, accounts, judge.game.currency)
         self._sign: Plain = card["limits"]
         self._personal: dict[str, Plain] = {}
@@ -33,14 +33,14 @@ class TableCount:
         self._shaker = ""
         self._round: RoundCount | None = None
         self._last: RoundCount | None = None
-        """the round that was finished last, until the next one begins"""
+        """the last finished round, until the next one begins"""
         self.corrected: set[str] = set()
-        """rounds that were corrected after they were over, which are remembered until then"""
+        """rounds that are corrected after their end, which are remembered until then"""
         self._played: dict[str, RoundCount] = {}
         self._credited: dict[tuple[str, str], int] = {}
-        """by round and terminal, what corrections have given so far"""
+        """what corrections have given so far, by round and terminal"""
         self._waived: dict[str, int] = {}
-        """by claim, what was waived and no later decision has counted"""
+        """waived amounts by claim that no later decision has counted"""
 
     def enter(self, seq: int, events: Iterable[Plain]) -> dict[str, int]:
         """What the events of one entry do to the accounts."""
@@ -57,7 +57,7 @@ class TableCount:
     def _begin(self, event: Plain) -> None:
         if self._round is not None:
             raise Difference(
-                f"{self._sums.where} begins {event['round_id']} while {self._round.name} is not finished"
+                f"{self._sums.where} starts {event['round_id']} while {self._round.name} is not finished"
             )
         terms = {"sign": self._sign, "personal": self._agreed()}
         last = list(self.judge.steps(self._shaker))[-1]
@@ -98,7 +98,7 @@ class TableCount:
     # -- people and limits --------------------------------------------------------------------------------
 
     def _known(self, event: Plain) -> None:
-        """What decides later settlements: the shaker, the limits, who has been advised."""
+        """What later settlements depend on: the shaker, the limits, who has been advised."""
         match event:
             case {"type": "TableOpened" | "ShakerChanged", "shaker": shaker}:
                 self._shaker = shaker
@@ -128,7 +128,7 @@ class TableCount:
                 pass
 
     def _closed(self) -> None:
-        """A round on which nobody has a wager ends with the day."""
+        """A round without bets ends with the day."""
         if self._round is not None and not self._round.is_empty:
             raise Difference(f"{self._sums.where} closes the table while {self._round.name} is not finished")
         self._round = None
@@ -146,8 +146,8 @@ class TableCount:
         self._own_limits_now(player)
 
     def _own_limits_now(self, player: str) -> None:
-        """A player's own limits change while betting is open, for bets that are placed from then on; in rounds of older
-        journals only where the player had none down."""
+        """A player's own limits change while betting is open, for bets placed from then on; in rounds of older journals
+        only if the player had no bets."""
         playing = self._round
         if playing is None or not playing.betting or (playing.has_wagers(player) and not playing.by_bet):
             return
@@ -159,7 +159,7 @@ class TableCount:
         playing = self._round
         if playing is None or not playing.betting or not playing.is_empty:
             raise Difference(
-                f"{self._sums.where} changes the limits of a round in which bets are down, or none"
+                f"{self._sums.where} changes the limits when no round is open or bets have been placed"
             )
         playing.terms = {**playing.terms, "sign": limits}
 
@@ -200,14 +200,14 @@ class TableCount:
                 self._credit(event)
 
     def _decided(self, event: Plain) -> None:
-        """Money that a decision moved after settlement; of an order against somebody, what was not there is owed."""
+        """Money that a decision moved after settlement; of an order against a person, what was missing is owed."""
         sums = self._sums
         match event:
             case {"type": "DecisionSettled", "person": person, "amount": amount, "case": case}:
                 claim, place = event.get("claim", 0), event.get("place", "")
                 if (claim > 0 and amount > 0) or abs(claim) > abs(amount):
                     raise Difference(
-                        f"{sums.where} leaves another claim than the decision in case {case} orders"
+                        f"{sums.where} leaves a claim that differs from the decision in case {case}"
                     )
                 owed = f"claim:{sums.table}/{person}/case-{case}"
                 self._not_waived(owed, amount, event.get("waived", 0))
@@ -228,12 +228,12 @@ class TableCount:
                 pass
 
     def _not_waived(self, claim: str, amount: int, waived: int) -> None:
-        """What was waived was never taken: an order to the patron does not pay it, and a claim is cancelled first."""
+        """A waived amount was never taken: an order to the patron does not pay it, and a claim is cancelled first."""
         given = self._waived.get(claim, 0)
         due = max(0, amount + waived) - max(0, self._sums.accounts.get(claim, 0))
         if waived != max(0, min(given, due)):
             raise Difference(
-                f"{self._sums.where} pays by another amount than is left after {self.judge.game.currency.format(given)} was waived"
+                f"{self._sums.where} pays an amount that differs from what is left after {self.judge.game.currency.format(given)} was waived"
             )
         self._waived[claim] = given - waived
 
@@ -266,7 +266,7 @@ class TableCount:
                 pass
 
     def _recalculated(self, event: Plain) -> None:
-        """The wagers stood under the limits of their own time, so none are applied to them again."""
+        """The bets were under the limits of their own time, so none are applied to them again."""
         terminal, where = event["terminal"], self._sums.where
         staked = [(terminal, bet, stake) for bet, stake in event["wagers"].items()]
         taken = sum(event["wagers"].values()) if event.get("unrecorded") else 0
@@ -281,12 +281,14 @@ class TableCount:
                 f" and the book says {self.judge.game.currency.format(right)}"
             )
         if event["adjustment"] - event.get("owed", 0) != right - event["credited"] - taken:
-            raise Difference(f"{where} adjusts the meter of {terminal} by another amount than is missing")
+            raise Difference(
+                f"{where} adjusts the meter of {terminal} by an amount that differs from what is missing"
+            )
         key = event["round_id"], terminal
         self._credited[key] = self._credited.get(key, 0) + right - event["credited"]
 
     def _as_played(self, event: Plain) -> None:
-        """A correction speaks of the wagers, the dice and the credit of the round as it was played."""
+        """A correction must state the bets, the dice and the credit of the round as it was played."""
         name, terminal, where = event["round_id"], event["terminal"], self._sums.where
         played = self._played.get(name)
         if played is None or played.void:
@@ -301,13 +303,11 @@ class TableCount:
         if event.get("unrecorded"):
             if wagers:
                 raise Difference(
-                    f"{where} supplies wagers for terminal {terminal}, whose wagers {name} has on record"
+                    f"{where} supplies bets for terminal {terminal}, whose bets in {name} are on record"
                 )
             played.supply(terminal, event["wagers"])
         elif event["wagers"] != wagers:
-            raise Difference(
-                f"{where} corrects {name} with other wagers of terminal {terminal} than were made"
-            )
+            raise Difference(f"{where} corrects {name} with bets that terminal {terminal} did not place")
         credited = returned + self._credited.get((name, terminal), 0)
         if event["credited"] != credited:
             raise Difference(

@@ -1,4 +1,4 @@
-"""A second way of counting a tournament's money: recorded events folded into plain dicts, with none of the rooms' code."""
+"""A second count of a tournament's money: recorded events folded into plain dicts, without the rooms' code."""
 
 from typing import Final
 
@@ -10,7 +10,7 @@ _ENDS: Final = ("PrizesAwarded", "TournamentCancelled")
 
 
 class TournamentCount:
-    """One tournament, entry by entry: what was paid in, what went out, and that the end leaves nothing."""
+    """One tournament, entry by entry: payments in and out, and a balance of zero at the end."""
 
     def __init__(self, name: str, setup: bytes, accounts: dict[str, int]) -> None:
         self._account = f"tournament:{name}"
@@ -27,7 +27,7 @@ class TournamentCount:
             self._told_once(seq, event)
             if event["type"] in _ENDS and self._accounts.get(self._account, 0) + changed:
                 left = self._currency.format(self._accounts.get(self._account, 0) + changed)
-                raise Difference(f"{self._name}@{seq} ends the tournament and leaves {left}")
+                raise Difference(f"{self._name}@{seq} ends the tournament with {left} left over")
             if event["type"] == "PrizesAwarded":
                 _whole_pool(f"{self._name}@{seq}", event, self._currency)
         self._accounts[self._account] = self._accounts.get(self._account, 0) + changed
@@ -38,12 +38,12 @@ class TournamentCount:
             return
         before = self._heard.get(event["source"], 0)
         if event["seq"] <= before:
-            raise Difference(f"{self._name}@{seq} hears entry {event['seq']} of {event['source']} again")
+            raise Difference(f"{self._name}@{seq} receives entry {event['seq']} of {event['source']} again")
         self._heard[event["source"]] = event["seq"]
 
 
 def _paid_in(event: Plain) -> int:
-    """What comes to the tournament's account, less what leaves it."""
+    """What is paid into the tournament's account, less what leaves it."""
     match event["type"]:
         case "Entered":
             return _sum(event["paid"])
@@ -53,7 +53,7 @@ def _paid_in(event: Plain) -> int:
             return -int(event["refund"])
         case "Refunded":
             return -int(event["amount"])
-        case "PutOut":  # older journals know no chips that are paid out here
+        case "PutOut":  # older journals have no chips that are paid out here
             return int(event.get("made_up", 0)) - int(event.get("cashed", 0))
         case "StageEnded":
             return int(event["made_up"]) - _sum(event["cashed"])
@@ -71,9 +71,9 @@ def _sum(amounts: Plain) -> int:
 
 
 def _whole_pool(where: str, event: Plain, currency: Currency) -> None:
-    """The prizes are the pool, to the last cent, where anybody may win one."""
+    """The prizes add up to the pool, to the last cent, if anyone may win one."""
     given = sum(prize["amount"] for prize in event["prizes"])
     if event["prizes"] and given != event["pool"]:
         raise Difference(
-            f"{where} gives prizes of {currency.format(given)} of a pool of {currency.format(event['pool'])}"
+            f"{where} gives prizes of {currency.format(given)} from a pool of {currency.format(event['pool'])}"
         )

@@ -1,4 +1,4 @@
-"""The second look at a whole store: every journal counted once more in another way, and the counts held together."""
+"""The second count of a whole store: every journal counted again in another way, and the counts compared."""
 
 from collections.abc import AsyncIterator, Callable, Iterable
 from typing import Final, Protocol
@@ -38,11 +38,11 @@ OF_PLAYERS: Final = (
     "tournament-chips:",
     "tournament-in-play:",
 )
-"""The accounts that are counted twice: what belongs to players or may yet go back to them."""
+"""The accounts that are counted twice: players' money, or money that may be returned to them."""
 
 
 class Seen(Struct, frozen=True):
-    """What the second look looked at, and the first difference of every table."""
+    """What the second count covered, and the first difference of every table."""
 
     tables: dict[str, str]
     """game by table"""
@@ -54,10 +54,10 @@ class Seen(Struct, frozen=True):
 
 
 class Counter(Protocol):
-    """One way of counting a stream; what it counts goes into accounts that all share."""
+    """One way of counting a stream; all share the accounts that they count."""
 
     def enter(self, seq: int, record: Plain) -> dict[str, int]:
-        """What one entry does to the accounts; raises `Difference` where something does not come out."""
+        """The effect of one entry on the accounts; raises `Difference` at a mismatch."""
 
 
 class WholeTable:
@@ -79,11 +79,11 @@ COUNTERS: Final[dict[str, tuple[Callable[[str, bytes, dict[str, int]], Counter],
     hosting_promotion.KIND: (PromotionCount,),
     hosting_tournament.KIND: (TournamentCount,),
 }
-"""Who counts the streams of a kind, each from the name and the set-up; what they count is added up."""
+"""The counters of each kind of stream, each made from its name and set-up; their counts are added up."""
 
 
 async def second_look(reader: Reader) -> Seen:
-    """Count every stream again from its journal, and hold the sums against the transfers and the balances."""
+    """Count every stream again from its journal, and compare the sums with the transfers and the balances."""
     accounts: dict[str, int] = {}
     differences: list[str] = []
     tables: dict[str, str] = {}
@@ -98,13 +98,13 @@ async def second_look(reader: Reader) -> Seen:
         try:
             counters = [make(name, founding.setup, accounts) for make in COUNTERS.get(founding.kind, ())]
         except (Refused, *BUGS) as fault:
-            differences.append(f"{name} cannot be counted again: {fault}")
+            differences.append(f"{name} cannot be recounted: {fault}")
             lost.add(name)
             continue
-        for one in counters:
-            if isinstance(one, WholeTable):
-                tables[name] = one.game
-                one.count.corrected = await _corrected(reader, stream)
+        for counter in counters:
+            if isinstance(counter, WholeTable):
+                tables[name] = counter.game
+                counter.count.corrected = await _corrected(reader, stream)
         counted += counters
         try:
             await _count(reader, stream, counters, written)
@@ -116,7 +116,7 @@ async def second_look(reader: Reader) -> Seen:
     if not lost:
         differences += _tickets(counted, accounts, written)
         differences += _jackpots(counted)
-    rounds = [one.count for one in counted if isinstance(one, WholeTable)]
+    rounds = [counter.count for counter in counted if isinstance(counter, WholeTable)]
     differences += [difference for count in rounds for difference in count.unreturned]
     return Seen(
         tables,
@@ -129,7 +129,7 @@ async def second_look(reader: Reader) -> Seen:
 
 
 def _written(streams: Iterable[Stream]) -> Callable[[int], str]:
-    """Amounts as the tables of a store write them; minor units where they do not agree on a currency."""
+    """Amounts as the tables of a store write them; in minor units if their currencies differ."""
     try:
         return shared_currency(
             currency_of(stream.founding.setup) for stream in streams if stream.founding.kind == KIND
@@ -139,7 +139,7 @@ def _written(streams: Iterable[Stream]) -> Callable[[int], str]:
 
 
 async def _corrected(reader: Reader, stream: Stream) -> set[str]:
-    """The rounds of a table that were corrected after they were over: they have to be remembered until then."""
+    """The rounds of a table that were corrected after their end: they must be remembered until then."""
     until, found = stream.head.seq, set()
     while entries := await reader.newest(stream.head.stream, 0, until, CHUNK, ('"type":"MeterAdjusted"',)):
         for entry in entries:
@@ -151,19 +151,22 @@ async def _corrected(reader: Reader, stream: Stream) -> set[str]:
 
 
 def _tickets(counted: list[Counter], accounts: dict[str, int], written: Callable[[int], str]) -> list[str]:
-    tables = [one for one in counted if isinstance(one, TicketsOfTable)]
+    tables = [counter for counter in counted if isinstance(counter, TicketsOfTable)]
     return [
         difference
-        for one in counted
-        if isinstance(one, CageCount)
-        for difference in unlike(one, tables, accounts, written)
+        for counter in counted
+        if isinstance(counter, CageCount)
+        for difference in unlike(counter, tables, accounts, written)
     ]
 
 
 def _jackpots(counted: list[Counter]) -> list[str]:
-    tables = [one for one in counted if isinstance(one, JackpotsOfTable)]
+    tables = [counter for counter in counted if isinstance(counter, JackpotsOfTable)]
     return [
-        difference for one in counted if isinstance(one, JackpotCount) for difference in untold(one, tables)
+        difference
+        for counter in counted
+        if isinstance(counter, JackpotCount)
+        for difference in untold(counter, tables)
     ]
 
 
@@ -181,7 +184,7 @@ async def _count(
                 for account, amount in count.enter(entry.seq, record).items():
                     made[account] = made.get(account, 0) + amount
         except (Refused, *BUGS) as fault:
-            raise Difference(f"{name}@{entry.seq} cannot be counted again: {fault!r}") from fault
+            raise Difference(f"{name}@{entry.seq} cannot be recounted: {fault!r}") from fault
         recorded: dict[str, int] = {}
         for row in moved:
             recorded[row.source] = recorded.get(row.source, 0) - row.amount
@@ -196,7 +199,7 @@ async def _count(
 
 
 async def _with_transfers(reader: Reader, name: str) -> AsyncIterator[tuple[Entry, list[Moved]]]:
-    """Entries with the transfers of the same number; the chain has been looked at before."""
+    """Entries with the transfers of the same number; the chain is already verified."""
     chunks = reader.transfers(name)
     waiting: list[Moved] = []
     async for entries in reader.entries(name):
@@ -219,7 +222,7 @@ def _against(
     *,
     whole: bool,
 ) -> list[str]:
-    """Balances that are not what was counted: of tables that could be counted, and what tables share when all could."""
+    """Balances that differ from the count: of countable tables, and shared ones if all tables could be counted."""
     found = []
     for account in sorted(balances.keys() | accounts.keys()):
         held, counted = balances.get(account, 0), accounts.get(account, 0)
@@ -230,5 +233,5 @@ def _against(
             if account.startswith(("tickets:", "jackpot:", "prize:", "tournament:"))
             else place_of(account) in tables
         ):
-            found.append(f"{account} holds {written(held)}, and counted again it is {written(counted)}")
+            found.append(f"{account} holds {written(held)}, but the recount gives {written(counted)}")
     return found

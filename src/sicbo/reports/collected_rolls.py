@@ -1,7 +1,7 @@
-"""Rolls out of a file that somebody collected: lines of three faces, a tumbler's log, or an exported history.
+"""Rolls from a collected file: lines of three faces, a tumbler's log, or an exported history.
 
-What a line is, it says itself. A line that is none of them is refused with its number: a roll that were left out in
-silence would make the verdict worth nothing.
+Each line's form is recognised. An unknown line is refused with its number: a silently omitted roll would make the
+verdict worthless.
 """
 
 import re
@@ -20,7 +20,7 @@ _BETWEEN = re.compile(r"[\s,;\-]+")
 
 
 def rolls_of(text: str, dice: Dice, *, ordered: bool = True) -> Fell:
-    """The rolls of a file in their order; `ordered` says whether each column is always the same die."""
+    """The rolls of a file in order; `ordered` says whether each column is always the same die."""
     rolls: list[int] = []
     seen: dict[str, tuple[Any, ...]] = {}
     read: dict[str, int] = {}
@@ -34,17 +34,19 @@ def rolls_of(text: str, dice: Dice, *, ordered: bool = True) -> Fell:
             elif number == 1 and not _is_roll(said, dice):
                 continue  # the names of the columns
             else:
-                if said not in read:  # of many lines few are different
+                if said not in read:  # few of the many lines differ
                     read[said] = dice.roll_index(_faces(said))
                 rolls.append(read[said])
         except msgspec.MsgspecError:
-            raise Refused("bad-file", "line {number} is not JSON to its end", number=number) from None
+            raise Refused("bad-file", "line {number} is not complete JSON", number=number) from None
         except Refused as refused:
             raise Refused(
                 "bad-file", "line {number}: {refused}", number=number, refused=refused.message
             ) from None
     if not rolls:
-        raise Refused("bad-file", "there is no roll in this file: write three faces to a line, such as 2,2,5")
+        raise Refused(
+            "bad-file", "there are no rolls in this file: write three faces per line, such as 2,2,5"
+        )
     return Fell(tuple(rolls), ordered)
 
 
@@ -64,11 +66,11 @@ def _is_roll(said: str, dice: Dice) -> bool:
 def _of_object(said: Any, dice: Dice, seen: dict[str, tuple[Any, ...]]) -> list[int]:
     match said:
         case {"activation": str(activation), "faces": [*faces], "flat": [*flat]}:
-            # A device sends a line again until it is acknowledged, and a die that did not lie flat counted for nothing.
+            # A device repeats a line until it is acknowledged, and a die that did not lie flat did not count.
             if activation in seen:
                 if seen[activation] != (faces, flat):
                     raise Refused(
-                        "bad-file", "the activation {activation} has two results", activation=activation[:40]
+                        "bad-file", "activation {activation} has two results", activation=activation[:40]
                     )
                 return []
             seen[activation] = faces, flat
@@ -82,7 +84,7 @@ def _of_object(said: Any, dice: Dice, seen: dict[str, tuple[Any, ...]]) -> list[
         case {"dice": [*faces]}:
             return [dice.roll_index(faces)]
         case _:
-            raise Refused("bad-file", "neither a result of a tumbler nor a round of a history")
+            raise Refused("bad-file", "not a tumbler's result or a round of a history")
 
 
 def collected_statistics(name: str, text: str, game: Game, *, ordered: bool) -> DiceStatistics:

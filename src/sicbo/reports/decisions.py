@@ -1,4 +1,5 @@
-"""Money that decisions moved in a period, twice: from the recorded events, and from the ledger's transfers alone.
+"""Money that decisions moved in a period, counted twice: from the recorded events, and from the ledger's transfers
+alone.
 
 Decisions on disputes, claims against patrons, and winnings or credit withheld and determined.
 """
@@ -23,19 +24,6 @@ class DecisionSums(Struct):
     withheld: int = 0
     released: int = 0
     kept: int = 0
-
-
-TITLES = {
-    "decided_to_patrons": "Paid by decision",
-    "decided_from_patrons": "Taken by decision",
-    "claims_made": "Claims made",
-    "claims_paid": "Claims paid",
-    "claims_waived": "Claims waived or cancelled",
-    "withheld": "Withheld",
-    "released": "Released",
-    "kept": "Kept",
-}
-"""What each is called in a report."""
 
 
 def by_the_journal(sums: DecisionSums, event: Plain) -> None:
@@ -65,24 +53,24 @@ def by_the_journal(sums: DecisionSums, event: Plain) -> None:
 
 
 def by_the_ledger(table: str, moved: Iterable[Summed]) -> DecisionSums:
-    """The same sums out of accounts and reasons."""
+    """The same sums from accounts and reasons."""
     sums, own = DecisionSums(), f"float:{table}"
-    for one in moved:
-        decided = one.reason.startswith("decision in case ")
-        if decided and one.source == own:
-            sums.decided_to_patrons += one.amount
+    for summed in moved:
+        decided = summed.reason.startswith("decision in case ")
+        if decided and summed.source == own:
+            sums.decided_to_patrons += summed.amount
         elif decided:
-            sums.decided_from_patrons += one.amount
-        if one.target.startswith("claim:"):
-            sums.claims_made += one.amount
-        elif one.source.startswith("claim:") and one.reason == "claim paid":
-            sums.claims_paid += one.amount
-        elif one.source.startswith("claim:"):
-            sums.claims_waived += one.amount
-        if one.target.startswith("withheld:"):
-            sums.withheld += one.amount
-        elif one.source.startswith("withheld:") and one.target == own:
-            sums.kept += one.amount
-        elif one.source.startswith("withheld:"):
-            sums.released += one.amount
+            sums.decided_from_patrons += summed.amount
+        if summed.target.startswith("claim:"):
+            sums.claims_made += summed.amount
+        elif summed.source.startswith("claim:") and summed.reason == "claim paid":
+            sums.claims_paid += summed.amount
+        elif summed.source.startswith("claim:"):
+            sums.claims_waived += summed.amount
+        if summed.target.startswith("withheld:"):
+            sums.withheld += summed.amount
+        elif summed.source.startswith("withheld:") and summed.target == own:
+            sums.kept += summed.amount
+        elif summed.source.startswith("withheld:"):
+            sums.released += summed.amount
     return sums

@@ -1,4 +1,4 @@
-"""The dice of a table in a period, out of its journal, held against fair dice."""
+"""The dice of a table in a period, from its journal, compared with fair dice."""
 
 from fractions import Fraction
 
@@ -16,28 +16,28 @@ from sicbo.store.journal import Stream
 
 
 class Fell(Struct, frozen=True):
-    """Rolls in the order in which they fell, and whether it is known which die showed which face."""
+    """Rolls in the order in which they fell, and whether the individual dice are known."""
 
     rolls: tuple[int, ...]
     ordered: bool
 
 
 class DiceStatistics(Struct, frozen=True):
-    """What the dice of a table did in a period."""
+    """The results of a table's dice in a period."""
 
     table: str
     game: str
     period: Period
     faces: tuple[str, ...]
-    """what the faces are called, in the order of the dice"""
+    """the names of the faces, in the order of the dice"""
     ordered: bool
     report: DiceReport
 
 
 async def fell(reader: Reader, stream: str, period: Period) -> Fell:
-    """Every result of a period as it finally stood: corrected ones as corrected, void spins not at all.
+    """Every final result of a period: corrected ones as corrected, without void spins.
 
-    A person may key three faces in any order; only what a device or the house itself has read tells the dice apart.
+    A person may key three faces in any order; only readings of a device or the house itself distinguish the dice.
     """
     before, last = await reader.seq_before(stream, period.begin), await reader.seq_before(stream, period.end)
     rolls: list[int] = []

@@ -1,4 +1,4 @@
-"""What a report found out of the ordinary, one by one, and notices that somebody owes: also those from before its period."""
+"""A report's exceptions, one by one, and overdue notices: also those from before its period."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -19,14 +19,14 @@ from sicbo.store.journal import Entry, Stream
 
 MINUTE: Final = 60_000_000
 LISTED: Final = 500
-"""Exceptions that a report lists one by one; beyond, it counts them."""
+"""The most exceptions listed one by one; beyond that, they are counted."""
 BEFORE: Final = 10_000
-"""Entries of a kind that are looked at for what was owed before a period."""
+"""The most entries of a kind that are searched for duties from before a period."""
 OWED: Final = "notice still owed at the end"
 
 
 class ExceptionNoted(Struct, frozen=True):
-    """Something out of the ordinary."""
+    """An exception."""
 
     stream: str
     seq: int
@@ -35,11 +35,11 @@ class ExceptionNoted(Struct, frozen=True):
     by: str
     what: str
     late_minutes: int = 0
-    """of a notice: how long after its time it was given, or is still owed"""
+    """of a notice: how late it was given, or how long it is overdue"""
 
 
 class Exceptions:
-    """Everything out of the ordinary, and notices that nobody has given by the end."""
+    """All exceptions, and notices not given by the end."""
 
     def __init__(self, period: Period) -> None:
         self.period = period
@@ -60,7 +60,7 @@ class Exceptions:
         self.end(name)
 
     async def begin(self, reader: Reader, stream: str, before: int) -> None:
-        """What a stream still owed when the period began: the database looks for the few entries that can say so."""
+        """A stream's outstanding notices when the period began: the database finds the few relevant entries."""
         opened = await _of_kinds(reader, stream, before, OWE)
         if not opened:
             return
@@ -91,7 +91,7 @@ class Exceptions:
                 self._note(_late(waited, "notice given late", late))
 
     def end(self, stream: str) -> None:
-        """What is owed by then, by the last that is known of the house in the period."""
+        """What is outstanding at the end, by the last known state of the house in the period."""
         for key in [key for key in self._owed if key[0] == stream]:
             waited = self._owed.pop(key)
             until = max(self._latest, waited.at)
@@ -104,14 +104,14 @@ class Exceptions:
 
 
 def minutes_late(since: int, at: int) -> int:
-    """How many minutes after its time it is, of something that is owed since then; nothing while it is not."""
+    """How many minutes something due since then is overdue; 0 while it is not."""
     over = at - due_by(since)
     return -(-over // MINUTE) if over > 0 else 0
 
 
 def _late(waited: ExceptionNoted, why: str, late: int) -> ExceptionNoted:
     words = f"owed since {moment(waited.at):%Y-%m-%d %H:%M} UTC, " + (
-        f"late by {late} min" if late else "not late yet"
+        f"{late} min late" if late else "not late yet"
     )
     return msgspec.structs.replace(waited, why=why, what=f"{waited.what}: {words}"[:400], late_minutes=late)
 
@@ -134,7 +134,8 @@ def _who(by: Any) -> str:
 
 
 def _told(event: Plain) -> str:
-    """What an exception consists of, in a line: its own plain fields. The number of a ticket is money, and is not told."""
+    """The contents of an exception in a line: its own plain fields. The number of a ticket is money, and is left
+    out."""
     shown = without_secrets(event)
     plain = {
         name: hidden(value) if isinstance(value, str) and is_well_formed(value) else value

@@ -1,11 +1,11 @@
-"""A report as a file: lines of CSV for programs, a workbook with real formulas for people who reckon on.
+"""A report as a file: lines of CSV for programs, a workbook with real formulas for further calculation.
 
-Amounts are written in major units with the decimals of their currency. They are made of whole minor units without ever being divided: a workbook's
-numbers have fifteen exact digits, and what has more is written as text.
+Amounts are written in major units with the decimals of their currency. They are formatted from whole minor units
+without division: a workbook's numbers have fifteen exact digits, and longer ones are written as text.
 """
 
 import csv
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
 from io import BytesIO, StringIO
 from typing import Any, Final
@@ -13,34 +13,20 @@ from typing import Any, Final
 from sicbo.currency import Currency
 from sicbo.records.history import iso
 from sicbo.refusals import Refused
-from sicbo.reports.decisions import TITLES
-from sicbo.reports.gaming_day import Report, TableFigures
+from sicbo.reports.columns import CLOSING, LABELS, UNITS, Column, Section, columns
+from sicbo.reports.gaming_day import Report
 
 EXACT: Final = 10**15
 """Minor units below which a workbook's number is exact."""
 
-OF_TABLES: Final[tuple[tuple[str, str], ...]] = (
-    ("staked", "Staked"), ("turnover", "Turnover"), ("winnings", "Winnings"), ("forfeited", "Forfeited"),
-    ("hold", "Hold"), ("expected", "Expected hold"), ("deviation", "Standard deviation"), ("drop", "Drop"),
-    ("fills", "Fills"), ("credits", "Credits"), ("transfers_in", "Transfers in"), ("tickets", "Tickets issued"),
-    ("hand_pays", "Hand pays"), ("jackpots", "Jackpots paid"),
-    ("adjustments", "Meter adjustments"), *TITLES.items(),
-)  # fmt: skip
-COUNTED: Final[tuple[tuple[str, str], ...]] = (
-    ("rounds", "Rounds begun"), ("settled", "Settled"), ("void", "Void"), ("spins_void", "Void spins"),
-)  # fmt: skip
-OF_TICKETS: Final[tuple[tuple[str, str], ...]] = (
-    ("opening", "Outstanding at the beginning"), ("issued", "Issued"), ("redeemed", "Redeemed"),
-    ("forfeited", "Forfeited"), ("handed_over", "Handed over"), ("outstanding", "Outstanding at the end"),
-)  # fmt: skip
-OF_JACKPOTS: Final[tuple[tuple[str, str], ...]] = (
-    ("opening", "At the beginning"), ("came_in", "Came in"), ("went_out", "Went out"), ("won", "Of it won"),
-    ("closing", "At the end"),
-)  # fmt: skip
+_LINES: Final[Mapping[Section, str]] = {
+    "tables": "table", "bets": "bet", "tickets": "tickets", "jackpots": "jackpots",
+}  # fmt: skip
+"""The name of a section in a line of CSV."""
 
 
 def plain_text(text: object) -> str:
-    """A text for a cell, which no spreadsheet may take for a formula."""
+    """A text for a cell that no spreadsheet takes for a formula."""
     said = str(text)
     return f"'{said}" if said[:1] in ("=", "+", "-", "@", "\t", "\r") else said
 
@@ -52,22 +38,19 @@ def as_csv(report: Report) -> bytes:
     writer.writerow(("section", "name", "figure", "value", "unit"))
     for name, value in (("from", iso(report.period.begin)), ("to", iso(report.period.end))):
         writer.writerow(("period", report.period.name, name, value, "time"))
+    for section in _LINES:
+        writer.writerows(_section_lines(report, section))
     for table in report.tables:
-        writer.writerows(_table_lines(table, currency))
-    if report.tickets is not None:
-        for field, title in OF_TICKETS:
-            writer.writerow(("tickets", "", title, currency.format(getattr(report.tickets, field)), "money"))
-    for pool in report.jackpots:
-        for field, title in OF_JACKPOTS:
-            writer.writerow(("jackpots", pool.pool, title, currency.format(getattr(pool, field)), "money"))
+        for check in table.checks:
+            difference = currency.format(check.journal - check.ledger)
+            writer.writerow(("check", table.table, check.what, difference, "money"))
     for count in report.reconciled:
         writer.writerow(("jackpots", "", "Count of the day", plain_text(count), ""))
     for why, many in report.exceptions.items():
         writer.writerow(("exceptions", "", plain_text(why), many, "count"))
-    for one in report.listed:
-        writer.writerow(
-            ("exception", f"{one.stream}@{one.seq}", plain_text(one.why), plain_text(one.what), iso(one.at))
-        )
+    for noted in report.listed:
+        entry = f"{noted.stream}@{noted.seq}"
+        writer.writerow(("exception", entry, plain_text(noted.why), plain_text(noted.what), iso(noted.at)))
     for difference in report.differences:
         writer.writerow(("differences", "", "", plain_text(difference), ""))
     for head in report.heads:
@@ -75,29 +58,21 @@ def as_csv(report: Report) -> bytes:
     return lines.getvalue().encode()
 
 
-def _table_lines(table: TableFigures, currency: Currency) -> Iterable[tuple[object, ...]]:
-    name = table.table
-    yield "table", name, "Game", table.game, ""
-    yield "table", name, "Paytable", table.paytable_sha256, "sha256"
-    for field, title in COUNTED:
-        yield "table", name, title, getattr(table, field), "count"
-    for field, title in OF_TABLES:
-        yield "table", name, title, currency.format(getattr(table, field)), "money"
-    yield "table", name, "Hold of turnover", table.hold_percent, "percent"
-    yield "table", name, "Expected hold of turnover", table.expected_percent, "percent"
-    yield "table", name, "Standard deviations", table.deviations, "number"
-    for bet in table.bets:
-        for field in ("turnover", "winnings", "hold", "expected"):
-            yield "bet", f"{name} {bet.bet}", field, currency.format(getattr(bet, field)), "money"
-    for check in table.checks:
-        yield "check", name, check.what, currency.format(check.journal - check.ledger), "money"
+def _section_lines(report: Report, section: Section) -> Iterable[tuple[object, ...]]:
+    for label, figures in report.rows(section):
+        named = {"bets": f"{label} {getattr(figures, 'bet', '')}", "tickets": ""}.get(section, label)
+        for column in columns(section, "csv"):
+            value = column.value(figures)
+            if column.kind == "amount":
+                value = report.money.format(int(value))
+            yield _LINES[section], named, column.heading, value, UNITS[column.kind]
 
 
 # -- the workbook -----------------------------------------------------------------------------------------
 
 
 class _Digits(float):
-    """A number that is written with the very digits that it was made of: sixteen of them make -0.07000000000000001."""
+    """A number written with its exact digits: as a float it could become -0.07000000000000001."""
 
     def __new__(cls, digits: str) -> "_Digits":
         made = super().__new__(cls, digits)
@@ -111,7 +86,7 @@ class _Digits(float):
 
 
 class _Sheet:
-    """A sheet that is written row by row, with its totals as formulas over what stands above."""
+    """A sheet written row by row, with its totals as formulas over the rows above."""
 
     def __init__(self, book: Any, name: str, formats: dict[str, Any], currency: Currency) -> None:
         self.sheet = book.add_worksheet(name)
@@ -138,16 +113,17 @@ class _Sheet:
             self.sheet.write_string(self.row, column, self.currency.format(minor))
         else:
             self.sheet.write_number(
-                self.row, column, _Digits(self.currency.format(minor)), self.formats["money"]
+                self.row, column, _Digits(self.currency.format(minor)), self.formats["amount"]
             )
 
-    def total(self, column: int, first: int, minor: int, form: str = "money") -> None:
-        """The sum of the cells from a row to the one above; `minor` is what it comes to, for those who cannot reckon."""
+    def total(self, column: int, first: int, minor: int, form: str = "amount") -> None:
+        """The sum of the cells from a row to the one above; `minor` is its value, for programs that do not
+        calculate."""
         letter = column_letters(column)
         formula = f"=SUM({letter}{first + 1}:{letter}{self.row})"
-        self.formula(column, formula, self.currency.format(minor) if form == "money" else minor, form)
+        self.formula(column, formula, self.currency.format(minor) if form == "amount" else minor, form)
 
-    def formula(self, column: int, formula: str, value: object, form: str = "money") -> None:
+    def formula(self, column: int, formula: str, value: object, form: str = "amount") -> None:
         self.sheet.write_formula(self.row, column, formula, self.formats[form], value)
 
 
@@ -166,7 +142,7 @@ def as_xlsx(report: Report, site: str = "") -> bytes:
     try:
         library = import_module("xlsxwriter")
     except ModuleNotFoundError as missing:
-        raise Refused("bad-request", "a workbook needs one more package: install sicbo[server]") from missing
+        raise Refused("bad-request", "a workbook needs another package: install sicbo[server]") from missing
     written = BytesIO()
     book = library.Workbook(
         written, {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False}
@@ -176,22 +152,16 @@ def as_xlsx(report: Report, site: str = "") -> bytes:
     money = f"#,##0.{decimals}" if decimals else "#,##0"
     formats = {
         "head": book.add_format({"bold": True, "bottom": 1, "text_wrap": True, "valign": "top"}),
-        "money": book.add_format({"num_format": f"{money};[Red]-{money}"}),
+        "amount": book.add_format({"num_format": f"{money};[Red]-{money}"}),
         "count": book.add_format({"num_format": "#,##0"}),
         "percent": book.add_format({"num_format": "0.00%"}),
     }
-    _tables_sheet(_Sheet(book, "Tables", formats, report.money), report)
-    _bets_sheet(_Sheet(book, "Bets", formats, report.money), report)
+    _figures_sheet(_Sheet(book, "Tables", formats, report.money), report, "tables")
+    _figures_sheet(_Sheet(book, "Bets", formats, report.money), report, "bets")
     if report.tickets is not None:
-        _chain_sheet(
-            _Sheet(book, "Tickets", formats, report.money),
-            OF_TICKETS,
-            [("tickets", report.tickets)],
-            "=B{0}+C{0}-D{0}-E{0}-F{0}",
-        )
+        _figures_sheet(_Sheet(book, "Tickets", formats, report.money), report, "tickets")
     if report.jackpots:
-        pools = [(pool.pool, pool) for pool in report.jackpots]
-        _chain_sheet(_Sheet(book, "Jackpots", formats, report.money), OF_JACKPOTS, pools, "=B{0}+C{0}-D{0}")
+        _figures_sheet(_Sheet(book, "Jackpots", formats, report.money), report, "jackpots")
         _counts_sheet(_Sheet(book, "Counts of jackpots", formats, report.money), report)
     _checks_sheet(_Sheet(book, "Checks", formats, report.money), report)
     _exceptions_sheet(_Sheet(book, "Exceptions", formats, report.money), report)
@@ -199,74 +169,59 @@ def as_xlsx(report: Report, site: str = "") -> bytes:
     return written.getvalue()
 
 
-def _tables_sheet(sheet: _Sheet, report: Report) -> None:
-    sheet.head(
-        "Table", "Game", *(title for _, title in COUNTED), *(title for _, title in OF_TABLES),
-        "Hold of turnover", "Expected of turnover",
-    )  # fmt: skip
-    first, money_at = sheet.row, 2 + len(COUNTED)
-    places = {field: money_at + place for place, (field, _) in enumerate(OF_TABLES)}
-    last = money_at + len(OF_TABLES)
-    for table in report.tables:
-        sheet.text(0, table.table)
-        sheet.text(1, table.game)
-        for place, (field, _) in enumerate(COUNTED):
-            sheet.count(2 + place, getattr(table, field))
-        for field, place in places.items():
-            sheet.money(place, getattr(table, field))
-        _percents(sheet, places, last, table.turnover, table.hold, table.expected)
+def _figures_sheet(sheet: _Sheet, report: Report, section: Section) -> None:
+    """The rows of a section and, if there may be several, their sums."""
+    shown = columns(section, "workbook")
+    sheet.head(LABELS[section], *(column.heading for column in shown))
+    first, rows = sheet.row, report.rows(section)
+    for label, figures in rows:
+        sheet.text(0, label)
+        for place, column in enumerate(shown, 1):
+            _cell(sheet, shown, place, column, figures)
         sheet.row += 1
+    if not rows or section == "tickets":
+        return
     sheet.text(0, "All")
-    if report.tables:
-        for place, (field, _) in enumerate(COUNTED):
-            sheet.total(2 + place, first, sum(getattr(table, field) for table in report.tables), "count")
-        sums = {field: sum(getattr(table, field) for table in report.tables) for field, _ in OF_TABLES}
-        for field, place in places.items():
-            if field != "deviation":  # deviations of independent tables do not add up
-                sheet.total(place, first, sums[field])
-        _percents(sheet, places, last, sums["turnover"], sums["hold"], sums["expected"])
+    sums = {
+        column.name: sum(int(column.value(figures)) for _, figures in rows)
+        for column in shown
+        if column.is_summed
+    }
+    for place, column in enumerate(shown, 1):
+        if column.is_summed:
+            sheet.total(place, first, sums[column.name], column.kind)
+        elif column.ratio is not None:
+            _ratio(sheet, shown, place, column.ratio, *(sums[name] for name in column.ratio))
 
 
-def _percents(
-    sheet: _Sheet, places: dict[str, int], last: int, turnover: int, hold: int, expected: int
+def _cell(sheet: _Sheet, shown: Sequence[Column], place: int, column: Column, figures: object) -> None:
+    value = column.value(figures)
+    closes = CLOSING.get(column.section, {}) if column is shown[-1] else {}
+    if closes:
+        terms = (f"{'+' if sign > 0 else '-'}{_at(sheet, shown, name)}" for name, sign in closes.items())
+        formula = "=" + "".join(terms).removeprefix("+")
+        sheet.formula(place, formula, sheet.currency.format(int(value)))
+    elif column.ratio is not None:
+        _ratio(sheet, shown, place, column.ratio, *(int(getattr(figures, name)) for name in column.ratio))
+    elif column.kind == "amount":
+        sheet.money(place, int(value))
+    elif column.kind == "count":
+        sheet.count(place, int(value))
+    else:
+        sheet.text(place, value)
+
+
+def _at(sheet: _Sheet, shown: Sequence[Column], name: str) -> str:
+    """The cell of a column in the current row."""
+    place = next(place for place, column in enumerate(shown, 1) if column.name == name)
+    return f"{column_letters(place)}{sheet.row + 1}"
+
+
+def _ratio(
+    sheet: _Sheet, shown: Sequence[Column], place: int, ratio: tuple[str, str], part: int, whole: int
 ) -> None:
-    of, row = column_letters(places["turnover"]), sheet.row + 1
-    for column, field, amount in ((last, "hold", hold), (last + 1, "expected", expected)):
-        letter = column_letters(places[field])
-        value: object = amount / turnover if turnover else ""
-        sheet.formula(column, f'=IF({of}{row}=0,"",{letter}{row}/{of}{row})', value, "percent")
-
-
-def _bets_sheet(sheet: _Sheet, report: Report) -> None:
-    sheet.head("Table", "Bet", "Wagers", "Turnover", "Winnings", "Hold", "Expected hold")
-    first = sheet.row
-    rows = [(table.table, bet) for table in report.tables for bet in table.bets]
-    for table, bet in rows:
-        sheet.text(0, table)
-        sheet.text(1, bet.bet)
-        sheet.count(2, bet.wagers)
-        for column, amount in enumerate((bet.turnover, bet.winnings, bet.hold, bet.expected), 3):
-            sheet.money(column, amount)
-        sheet.row += 1
-    if rows:
-        sheet.text(0, "All")
-        sheet.total(2, first, sum(bet.wagers for _, bet in rows), "count")
-        for column, field in enumerate(("turnover", "winnings", "hold", "expected"), 3):
-            sheet.total(column, first, sum(getattr(bet, field) for _, bet in rows))
-
-
-def _chain_sheet(
-    sheet: _Sheet, fields: Sequence[tuple[str, str]], rows: Sequence[tuple[str, object]], end: str
-) -> None:
-    """What there was, what came, what went; the last column is reckoned from the others."""
-    sheet.head("", *(title for _, title in fields))
-    for name, figures in rows:
-        sheet.text(0, name)
-        for column, (field, _) in enumerate(fields[:-1], 1):
-            sheet.money(column, getattr(figures, field))
-        value = sheet.currency.format(getattr(figures, fields[-1][0]))
-        sheet.formula(len(fields), end.format(sheet.row + 1), value)
-        sheet.row += 1
+    of, share = _at(sheet, shown, ratio[1]), _at(sheet, shown, ratio[0])
+    sheet.formula(place, f'=IF({of}=0,"",{share}/{of})', part / whole if whole else "", "percent")
 
 
 def _checks_sheet(sheet: _Sheet, report: Report) -> None:
@@ -295,7 +250,8 @@ def _counts_sheet(sheet: _Sheet, report: Report) -> None:
 
 def _exceptions_sheet(sheet: _Sheet, report: Report) -> None:
     sheet.head("Time (UTC)", "Entry", "Why", "By", "What")
-    for one in report.listed:
-        for column, text in enumerate((iso(one.at), f"{one.stream}@{one.seq}", one.why, one.by, one.what)):
+    for noted in report.listed:
+        entry = f"{noted.stream}@{noted.seq}"
+        for column, text in enumerate((iso(noted.at), entry, noted.why, noted.by, noted.what)):
             sheet.text(column, text)
         sheet.row += 1

@@ -1,7 +1,7 @@
-"""The report of a gaming day or a shift: every table, the tickets, the jackpots, what went out of the ordinary.
+"""The report of a gaming day or a shift: every table, the tickets, the jackpots, the exceptions.
 
-Each sum of money is made twice, from the journal and by the database from the ledger; a difference stands in the report,
-whoever reads it. What is outstanding at the end is what is there now less what has moved since.
+Each sum of money is counted twice, from the journal and by the database from the ledger; the report shows any
+difference. What is outstanding at the end is the present balance less the movements since.
 """
 
 from fractions import Fraction
@@ -19,7 +19,7 @@ from sicbo.records.cards_on_record import CardsOnRecord
 from sicbo.records.history import is_tournaments, tables_of
 from sicbo.records.period import Period, span_of
 from sicbo.refusals import Refused
-from sicbo.reports.decisions import TITLES
+from sicbo.reports.columns import Section, ShownColumn, on_screen
 from sicbo.reports.exceptions import ExceptionNoted, Exceptions
 from sicbo.reports.offices import JackpotFigures, TicketFigures, jackpot_figures, ticket_figures
 from sicbo.reports.rounds import BetFigures, RoundFold
@@ -34,9 +34,9 @@ class TableFigures(Struct, frozen=True):
     table: str
     game: str
     paytable_sha256: str
-    """by which the last round was played"""
+    """the one by which the last round was played"""
     paytables: tuple[str, ...]
-    """every one that rounds of the period were played by, in their order"""
+    """every one by which rounds of the period were played, in order"""
     rounds: int
     settled: int
     void: int
@@ -47,14 +47,14 @@ class TableFigures(Struct, frozen=True):
     forfeited: int
     hold: int
     hold_percent: str
-    """of the turnover"""
+    """as a share of the turnover"""
     expected: int
-    """the hold that this turnover has on average, by the exact mathematics"""
+    """the expected hold of this turnover, by the exact mathematics"""
     expected_percent: str
     deviation: int
     """the standard deviation of the hold by chance alone"""
     deviations: str
-    """how many of those the hold lies from its expectation"""
+    """how many standard deviations the hold is from its expectation"""
     drop: int
     fills: int
     credits: int
@@ -75,7 +75,7 @@ class TableFigures(Struct, frozen=True):
     """waived, or cancelled by a later decision"""
     withheld: int
     released: int
-    """of what was withheld: determined for the patron"""
+    """of the withheld amounts: determined for the patron"""
     kept: int
     bets: tuple[BetFigures, ...]
     checks: tuple[Check, ...]
@@ -89,20 +89,34 @@ class Report(Struct, frozen=True):
     tickets: TicketFigures | None
     jackpots: tuple[JackpotFigures, ...]
     reconciled: tuple[str, ...]
-    """the day's counts of the pools that were made in the period, with what they found"""
+    """the day's counts of the pools made in the period, with their findings"""
     exceptions: dict[str, int]
     """how many of each kind"""
     listed: tuple[ExceptionNoted, ...]
     differences: tuple[str, ...]
-    """sums that were made twice and do not agree: none, in a sound house"""
+    """sums that were counted twice and do not agree: none in a sound house"""
     heads: tuple[str, ...]
-    """the streams as they were read, for whoever checks this report later"""
+    """the streams as they were read, to check this report later"""
+    columns: tuple[ShownColumn, ...]
+    """the figures that a screen shows, in this order"""
     currency: str | UnsetType = UNSET
-    """the code of its money; dollars go without saying"""
+    """the code of its currency; omitted for dollars"""
 
     @property
     def money(self) -> Currency:
         return DOLLARS if self.currency is UNSET else currency(self.currency)
+
+    def rows(self, section: Section) -> list[tuple[str, object]]:
+        """The rows of a section, each with its name."""
+        match section:
+            case "tables":
+                return [(table.table, table) for table in self.tables]
+            case "bets":
+                return [(table.table, bet) for table in self.tables for bet in table.bets]
+            case "tickets":
+                return [] if self.tickets is None else [("tickets", self.tickets)]
+            case "jackpots":
+                return [(pool.pool, pool) for pool in self.jackpots]
 
 
 async def report(reader: Reader, period: Period, table: str | None = None) -> Report:
@@ -115,7 +129,7 @@ async def report(reader: Reader, period: Period, table: str | None = None) -> Re
         if is_tournaments(stream):
             raise Refused(
                 "bad-request",
-                "at {stream} a tournament is played, and not for money: no report of it",
+                "{stream} plays a tournament, not for money: it has no report",
                 stream=stream.head.stream,
             )
         figures.append(await _table(reader, stream, period, exceptions))
@@ -128,10 +142,10 @@ async def report(reader: Reader, period: Period, table: str | None = None) -> Re
             if stream.founding.kind != KIND or is_tournaments(stream):
                 await exceptions.read(reader, stream)
         if any(stream.founding.kind == hosting_cage.KIND for stream in streams):
-            tickets = await ticket_figures(reader, streams, period, sum(one.tickets for one in figures))
+            tickets = await ticket_figures(reader, streams, period, sum(figure.tickets for figure in figures))
         if any(stream.founding.kind == hosting_jackpots.KIND for stream in streams):
             jackpots, reconciled = await jackpot_figures(reader, streams, period)
-    twice = [(one.table, check) for one in figures for check in one.checks]
+    twice = [(figure.table, check) for figure in figures for check in figure.checks]
     twice += [("tickets", check) for check in ([] if tickets is None else tickets.checks)]
     twice += [(f"jackpot {pool.pool}", check) for pool in jackpots for check in pool.checks]
     return Report(
@@ -148,6 +162,7 @@ async def report(reader: Reader, period: Period, table: str | None = None) -> Re
             if not check.agrees
         ),
         tuple(str(stream.head) for stream in streams if table in (None, stream.head.stream)),
+        on_screen(),
         UNSET if money == DOLLARS else money.code,
     )
 
@@ -157,8 +172,10 @@ async def _table(reader: Reader, stream: Stream, period: Period, exceptions: Exc
     before, last = await span_of(reader, name, period)
     await exceptions.begin(reader, name, before)
     rounds, money = RoundFold(cards.founded), MoneyFold()
-    # A round that was begun before and is settled in the period needs its receipt.
-    first = max((one.first_seq for one in await reader.rounds(name) if one.first_seq <= before), default=1)
+    # A round that began before and is settled in the period needs its receipt.
+    first = max(
+        (begun.first_seq for begun in await reader.rounds(name) if begun.first_seq <= before), default=1
+    )
     async for entries in reader.entries(name, min(first - 1, before), last):
         for entry in entries:
             counts = entry.seq > before
@@ -207,7 +224,7 @@ def _figures(name: str, rounds: RoundFold, money: MoneyFold, checked: tuple[Chec
         hand_pays=money.hand_pays,
         jackpots=money.jackpots,
         adjustments=money.adjustments,
-        **{name: getattr(money.decisions, name) for name in TITLES},
+        **msgspec.structs.asdict(money.decisions),
         bets=rounds.bets(),
         checks=checked,
     )

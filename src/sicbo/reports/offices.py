@@ -1,4 +1,4 @@
-"""Tickets and jackpots in a period: what came, what went, what is outstanding at its end."""
+"""Tickets and jackpots in a period: issued, settled, outstanding at its end."""
 
 from collections.abc import AsyncIterator, Sequence
 
@@ -22,7 +22,7 @@ class TicketFigures(Struct, frozen=True):
 
     opening: int
     issued: int
-    """by tables, for jackpots, and for money that was brought back"""
+    """by tables, for jackpots, and for money that was returned"""
     redeemed: int
     redeemed_count: int
     forfeited: int
@@ -60,7 +60,7 @@ class _CageFold:
             case {"type": "HoldForfeited", "amount": amount}:
                 self.forfeited += amount
             case {"type": "UnclaimedHandedOver", "tickets": tickets}:
-                self.handed_over += sum(one["amount"] for one in tickets)
+                self.handed_over += sum(ticket["amount"] for ticket in tickets)
             case {"type": "TicketsExpired", "numbers": numbers}:
                 self.expired_count += len(numbers)
             case _:
@@ -70,7 +70,7 @@ class _CageFold:
 async def ticket_figures(
     reader: Reader, streams: Sequence[Stream], period: Period, by_tables: int
 ) -> TicketFigures:
-    """Tickets of the whole house; what tables issued has been counted with them."""
+    """Tickets of the whole house; those issued by tables were counted with the tables."""
     fold = _CageFold()
     async for event in _events(reader, streams, hosting_cage.KIND, period):
         fold.enter(event)
@@ -107,7 +107,7 @@ async def ticket_figures(
 async def jackpot_figures(
     reader: Reader, streams: Sequence[Stream], period: Period
 ) -> tuple[tuple[JackpotFigures, ...], tuple[str, ...]]:
-    """Every pool, and the counts of them that were made in the period."""
+    """Every pool, and its counts made in the period."""
     pools: dict[str, list[int]] = {}
     reconciled: list[str] = []
     async for event in _events(reader, streams, hosting_jackpots.KIND, period):
@@ -121,12 +121,12 @@ async def jackpot_figures(
                 reconciled.append(f"{day}: {'; '.join(found) if found else 'agrees'}")
             case _:
                 pass
-    [stream] = [one for one in streams if one.founding.kind == hosting_jackpots.KIND]
+    [stream] = [stream for stream in streams if stream.founding.kind == hosting_jackpots.KIND]
     name = stream.head.stream
     before, last = await reader.seq_before(name, period.begin), await reader.seq_before(name, period.end)
     inside, later = await reader.sums(name, before, last), await reader.sums(name, last, stream.head.seq)
     balances = await reader.balances()
-    named = {one["pool"] for one in _terms(stream)} | pools.keys()
+    named = {terms["pool"] for terms in _terms(stream)} | pools.keys()
     figures = []
     for pool in sorted(named):
         account = str(pool_account(pool))
@@ -136,7 +136,9 @@ async def jackpot_figures(
         )
         won, wins = pools.get(pool, [0, 0])
         by_ledger = sum(
-            one.amount for one in inside if one.source == account and one.reason.startswith("won by ")
+            summed.amount
+            for summed in inside
+            if summed.source == account and summed.reason.startswith("won by ")
         )
         figures.append(
             JackpotFigures(
@@ -155,7 +157,7 @@ def _terms(stream: Stream) -> list[Plain]:
 async def _events(
     reader: Reader, streams: Sequence[Stream], kind: str, period: Period
 ) -> AsyncIterator[Plain]:
-    """The events of the streams of a kind that happened in a period."""
+    """The events of the streams of a kind in a period."""
     for stream in streams:
         if stream.founding.kind == kind:
             name = stream.head.stream
@@ -168,15 +170,19 @@ async def _events(
 
 
 def _into(sums: Sequence[Summed], account: str, *, exact: bool = False) -> int:
-    """What came to accounts of this name from others."""
+    """What accounts of this name received from others."""
     return sum(
-        one.amount for one in sums if _is(one.target, account, exact) and not _is(one.source, account, exact)
+        summed.amount
+        for summed in sums
+        if _is(summed.target, account, exact) and not _is(summed.source, account, exact)
     )
 
 
 def _out_of(sums: Sequence[Summed], account: str, *, exact: bool = False) -> int:
     return sum(
-        one.amount for one in sums if _is(one.source, account, exact) and not _is(one.target, account, exact)
+        summed.amount
+        for summed in sums
+        if _is(summed.source, account, exact) and not _is(summed.target, account, exact)
     )
 
 

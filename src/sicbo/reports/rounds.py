@@ -1,4 +1,5 @@
-"""The rounds of a period by the journal: stakes, winnings and hold from recorded receipts, and what chance allows."""
+"""The rounds of a period by the journal: stakes, winnings and hold from recorded receipts, and their deviation by
+chance."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -28,7 +29,7 @@ class BetFigures(Struct, frozen=True):
 
 
 class RoundFold:
-    """Events of a table in their order; those of the period are counted, those before it only remembered."""
+    """A table's events in order; those of the period are counted, those before it only remembered."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -36,12 +37,12 @@ class RoundFold:
         self.staked = self.turnover = self.lost = self.winnings = self.forfeited = 0
         self.rolls: list[int] = []
         self.paytables: list[str] = []
-        """those of the rounds that were begun in the period"""
+        """those of the rounds that began in the period"""
         self.variance = 0.0
-        """of the hold, in square minor units: what chance alone makes of these wagers"""
+        """of the hold, in squared minor units: by chance alone for these bets"""
         self._bets: dict[str, list[int]] = {}
         self._expected: dict[str, Fraction] = {}
-        """by bet, each wager by the card of its round"""
+        """by bet, each by the card of its round"""
         self._lines: dict[Key, Plain] = {}
         self._settled: set[Key] = set()
         self._judged = self._judged_in_period = False
@@ -54,7 +55,7 @@ class RoundFold:
 
     @property
     def hold(self) -> int:
-        """What the house has kept of the wagers that were settled."""
+        """What the house kept of the settled bets."""
         return self.lost + self.forfeited - self.winnings
 
     @property
@@ -63,14 +64,14 @@ class RoundFold:
         return sum(self._expected.values(), Fraction(0))
 
     def play(self, game: Game, counts: bool = True) -> None:
-        """The next round is played by this game: a table may have been given another card."""
+        """The next round is played by this game: a table may have a new card."""
         self.close()
         self.game = game
         if counts and game.sha256 not in self.paytables:
             self.paytables.append(game.sha256)
 
     def bets(self) -> tuple[BetFigures, ...]:
-        """Every bet that was wagered on, in the order of the last paytable."""
+        """Every bet with stakes, in the order of the last paytable."""
         order = {bet.bet: place for place, bet in enumerate(self.game.bets)}
         return tuple(
             BetFigures(bet, wagers, turnover, winnings, hold, round(self._expected[bet]))
@@ -110,7 +111,7 @@ class RoundFold:
                 pass
 
     def close(self) -> None:
-        """The round is over as far as chance goes: add what its wagers could have made on 216 rolls."""
+        """The round's chance is over: add the results of its bets on all 216 rolls."""
         if self._at_risk:
             nets = sum((stake * self._row(bet) for bet, stake in self._at_risk.items()), np.zeros(ROLLS))
             self.variance += float(np.var(nets))
@@ -158,13 +159,13 @@ class RoundFold:
                 self.settled -= self._judged_in_period
 
     def _unconfirmed(self, event: Plain, lines: Iterable[Plain]) -> None:
-        """Wagers that were void after their settlement; a round before the last has had its share of chance."""
+        """Bets voided after their settlement; a round before the last already has its share of chance."""
         for line in lines:
             self._add(line, -1, event["round_id"] == self._round_id)
         self.winnings += still_paid(event)
 
     def _still_paid(self, event: Plain) -> None:
-        """Winnings, and then forfeited stakes, that had left the table: they are claims, and not undone."""
+        """Winnings, then forfeited stakes, that had left the table: they are claims, and not reversed."""
         for owner, owed in event.get("claims", {}).items():
             won = sum(line["winnings"] for line in event["reversed_lines"] if line["owner"] == owner)
             self.winnings += min(owed, won)
@@ -189,13 +190,13 @@ class RoundFold:
 
 
 def still_paid(event: Plain) -> int:
-    """Winnings of unconfirmed wagers that had left the terminal: a claim, and not undone."""
+    """Winnings of unconfirmed bets that had left the terminal: a claim, and not reversed."""
     won = sum(line["winnings"] for line in event.get("reversed_lines", ()))
     return int(min(event.get("owed", 0), won))
 
 
 def turnover_of(line: Plain) -> int:
-    """The part of a wager that was at risk: not what went back for being too low or above the maximum."""
+    """The part of a stake at risk, without what was returned for being below the minimum or above the maximum."""
     if line["outcome"] == "returned":
         return 0
     if line["outcome"] == "lose":

@@ -1,4 +1,5 @@
-"""A table's money in a period twice: from the recorded events, and from the ledger's transfers as the database adds them."""
+"""A table's money in a period, counted twice: from the recorded events, and from the ledger's transfers as the database
+adds them."""
 
 from collections.abc import Callable, Iterable
 from typing import Final
@@ -6,7 +7,8 @@ from typing import Final
 from msgspec import Struct
 
 from sicbo.hosting.tables import Plain
-from sicbo.reports.decisions import TITLES, DecisionSums, by_the_journal, by_the_ledger
+from sicbo.reports.columns import heading
+from sicbo.reports.decisions import DecisionSums, by_the_journal, by_the_ledger
 from sicbo.reports.rounds import RoundFold, still_paid
 from sicbo.store.journal import Summed
 
@@ -16,7 +18,7 @@ NOT_CASH: Final = ("value-chip", "plaque")
 
 
 class Check(Struct, frozen=True):
-    """One sum made in two ways that share no code; they must agree."""
+    """One sum counted in two ways that share no code; they must agree."""
 
     what: str
     journal: int
@@ -39,7 +41,7 @@ class MoneyFold:
     def enter(self, event: Plain) -> None:
         if event["type"] == "MeterAdjusted":
             undone = event.get("reversed_lines", ())
-            # Void wagers leave the hold of their round; an adjustment is what an earlier correction had given.
+            # Void bets leave the hold of their round; an adjustment is what an earlier correction had given.
             net = sum(line["stake"] - line["returned"] for line in undone)
             self.adjustments += event["adjustment"] - net - still_paid(event)
         by_the_journal(self.decisions, event)
@@ -85,7 +87,7 @@ class MoneyFold:
 
 
 class TableSums:
-    """The same figures out of the ledger alone: accounts and reasons of transfers, no event."""
+    """The same figures from the ledger alone: accounts and reasons of transfers, no event."""
 
     def __init__(self, table: str, sums: Iterable[Summed]) -> None:
         self._sums = list(sums)
@@ -93,10 +95,10 @@ class TableSums:
         self._float, self._in_play, self._cash = f"float:{table}", f"in-play:{table}", f"cash:{table}"
 
     def _total(self, fits: Callable[[Summed], bool]) -> int:
-        return sum(one.amount for one in self._sums if fits(one))
+        return sum(summed.amount for summed in self._sums if fits(summed))
 
     def _by_reason(self, source: str, target: str, reason: str) -> int:
-        """What went one way for a reason, less what was undone of it."""
+        """What moved one way for a reason, less reversals."""
         there = self._total(
             lambda one: (
                 one.reason.startswith(reason) and source in ("", one.source) and target in ("", one.target)
@@ -125,7 +127,7 @@ class TableSums:
 
     @property
     def drop(self) -> int:
-        """What players have paid with; a claim that is paid in cash is no drop."""
+        """Players' payments; a claim paid in cash is not part of the drop."""
         return self._total(lambda one: one.target == self._cash and one.reason != "claim paid")
 
     @property
@@ -138,7 +140,7 @@ class TableSums:
 
     @property
     def adjustments(self) -> int:
-        """What corrections of rounds have given to players, less what they have taken."""
+        """What corrections of rounds gave to players, less what they took."""
         given = self._total(lambda one: one.source == self._float and one.reason.startswith(RECALCULATED))
         return given - self._total(
             lambda one: one.target == self._float and one.reason.startswith(RECALCULATED)
@@ -146,15 +148,15 @@ class TableSums:
 
     @property
     def tickets(self) -> int:
-        """What came onto tickets from somewhere else."""
+        """What other accounts moved onto tickets."""
         return self._total(lambda one: one.target.startswith("tickets:"))
 
 
 def checks(rounds: RoundFold, money: MoneyFold, sums: TableSums) -> tuple[Check, ...]:
     """Every figure that is counted twice."""
     return (
-        Check("lost wagers", rounds.lost, sums.lost),
-        Check("forfeited wagers", rounds.forfeited, sums.forfeited),
+        Check("lost bets", rounds.lost, sums.lost),
+        Check("forfeited bets", rounds.forfeited, sums.forfeited),
         Check("winnings paid", rounds.winnings, sums.winnings),
         Check("hold", rounds.hold, sums.lost + sums.forfeited - sums.winnings),
         Check("drop", money.drop, sums.drop),
@@ -163,7 +165,9 @@ def checks(rounds: RoundFold, money: MoneyFold, sums: TableSums) -> tuple[Check,
         Check("meter adjustments", money.adjustments, sums.adjustments),
         Check("tickets issued", money.tickets, sums.tickets),
         *(
-            Check(title.lower(), getattr(money.decisions, name), getattr(sums.decisions, name))
-            for name, title in TITLES.items()
+            Check(
+                heading("tables", name).lower(), getattr(money.decisions, name), getattr(sums.decisions, name)
+            )
+            for name in DecisionSums.__struct_fields__
         ),
     )

@@ -1,4 +1,4 @@
-"""From a kind of bet to the bets one can wager on: `double` becomes `double:1` to `double:6`."""
+"""From a kind of bet to the single bets: `double` becomes `double:1` to `double:6`."""
 
 from collections.abc import Iterator
 from itertools import combinations, permutations
@@ -9,10 +9,11 @@ from sicbo.money import Odds
 from sicbo.rules.bookfile import BetEntry, Level, PickWord
 from sicbo.rules.conditions import Subject, numbers
 from sicbo.rules.dice import Dice
+from sicbo.sentences import Said
 
 
 class PayLevel(msgspec.Struct, frozen=True):
-    """One price of a bet, the ways of reaching it being in the paytable."""
+    """One price of a bet; the rolls that reach it are in the paytable."""
 
     odds: Odds
     clauses: tuple[str, ...]
@@ -20,7 +21,7 @@ class PayLevel(msgspec.Struct, frozen=True):
 
 
 class Bet(msgspec.Struct, frozen=True):
-    """Something one can wager on. It carries no amount: money on a bet is a wager."""
+    """A bet on the layout, without an amount: money on a bet is a wager."""
 
     bet: str
     kind: str
@@ -30,6 +31,14 @@ class Bet(msgspec.Struct, frozen=True):
     clauses: tuple[str, ...]
     ordered: bool = False
     notes: str = ""
+    pick: str = ""
+    """the pick as it ends the name: `2 & 5`"""
+
+    @property
+    def said(self) -> Said:
+        """The name on the layout: `Two Dice Combination {pick}`."""
+        family = self.name.removesuffix(self.pick)
+        return Said(f"{family}{{pick}}", {"pick": self.pick}) if self.pick else Said(self.name)
 
     def level_clauses(self, level: PayLevel) -> tuple[str, ...]:
         """The clauses behind a win at this level: of the bet and of its price, each once."""
@@ -45,7 +54,7 @@ class Pick(msgspec.Struct, frozen=True):
 
 
 def picks_of(entry: BetEntry, dice: Dice) -> list[Pick]:
-    """Every pick this kind of bet offers, in the book's order. Raises ValueError where a pick makes no sense."""
+    """Every pick this kind of bet offers, in the book's order. Raises ValueError if a pick makes no sense."""
     if entry.pick is None:
         fixed = tuple(_face(word, dice) for word in entry.faces or ())
         return [Pick("", "", Subject(faces=fixed))]
@@ -66,7 +75,9 @@ def _totals(entry: BetEntry, dice: Dice) -> list[int]:
         wanted = [_whole(word) for word in entry.picks]
     for total in wanted:
         if total not in possible:
-            raise ValueError(f"no three dice make {total}; totals run from {possible[0]} to {possible[-1]}")
+            raise ValueError(
+                f"three dice cannot total {total}; totals run from {possible[0]} to {possible[-1]}"
+            )
     return wanted
 
 
@@ -108,7 +119,7 @@ def _set_picks(entry: BetEntry, dice: Dice) -> Iterator[Pick]:
             yield _set_pick(word, split_pick(word, names), entry, dice)
         return
     if entry.size is None:
-        raise ValueError("say how many are chosen (size = 2) or list the picks")
+        raise ValueError("give the number of picks (size = 2) or list the picks")
     choose = permutations if entry.ordered else combinations
     for chosen in choose(names, entry.size):
         yield _set_pick("-".join(chosen), list(chosen), entry, dice)
@@ -116,9 +127,9 @@ def _set_picks(entry: BetEntry, dice: Dice) -> Iterator[Pick]:
 
 def _set_pick(text: str, chosen: list[str], entry: BetEntry, dice: Dice) -> Pick:
     if len(set(chosen)) != len(chosen):
-        raise ValueError(f"'{text}' names one face twice; a pick is of different faces")
+        raise ValueError(f"'{text}' names one face twice; pick different faces")
     if entry.size is not None and len(chosen) != entry.size:
-        raise ValueError(f"'{text}' is {len(chosen)} where size = {entry.size}")
+        raise ValueError(f"'{text}' has {len(chosen)} picks, but size = {entry.size}")
     label = " & ".join(name.capitalize() for name in chosen)
     if entry.pick == "colours":
         return Pick(text, label, Subject(colours=tuple(chosen)))
@@ -126,20 +137,22 @@ def _set_pick(text: str, chosen: list[str], entry: BetEntry, dice: Dice) -> Pick
 
 
 def split_pick(text: str, names: tuple[str, ...]) -> list[str]:
-    """`2-5`, `fish-crab` and, where every name is one character, `6543` are sets of names."""
+    """`2-5`, `fish-crab` and, if every name is one character, `6543` are sets of names."""
     chosen = text.split("-") if "-" in text else [text]
     if len(chosen) == 1 and text not in names and all(len(name) == 1 for name in names):
         chosen = list(text)
     for name in chosen:
         if name not in names:
-            raise ValueError(f"'{name}' in '{text}' is none of {', '.join(names)}")
+            raise ValueError(f"'{name}' in '{text}' is not one of {', '.join(names)}")
     return chosen
 
 
 def _face(word: PickWord, dice: Dice) -> int:
     place = dice.place.get(word if isinstance(word, int) else str(word))
     if place is None:
-        raise ValueError(f"'{word}' is no face of these dice: {', '.join(face.name for face in dice.faces)}")
+        raise ValueError(
+            f"'{word}' is not a face of these dice: {', '.join(face.name for face in dice.faces)}"
+        )
     return place
 
 

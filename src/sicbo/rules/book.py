@@ -28,7 +28,7 @@ class Book(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def currency(self) -> Currency:
-        """What all its amounts are in."""
+        """The currency of all its amounts."""
         return currency(self.file.currency)
 
     @cached_property
@@ -66,7 +66,7 @@ class Book(msgspec.Struct, frozen=True, dict=True):
             if name not in known:
                 raise Refused(
                     "unknown-switch",
-                    "'{name}' is no switch of {game_name}; {hint}",
+                    "{game_name} has no switch '{name}'; {hint}",
                     name=name,
                     game_name=self.game_name(variant),
                     hint=nearest(name, known),
@@ -86,7 +86,7 @@ class Book(msgspec.Struct, frozen=True, dict=True):
 
 
 def _meant(given: SwitchValue, choices: tuple[SwitchValue, ...]) -> SwitchValue | None:
-    """The choice that was meant; on and off may be written out where the choices are true and false."""
+    """The intended choice; on and off may be written out if the choices are true and false."""
     written = {"on": True, "off": False}.get(given, given) if isinstance(given, str) else given
     return next(
         (c for c in choices if c in (given, written) and type(c) in (type(given), type(written))), None
@@ -113,14 +113,14 @@ def in_variant(level: Level, variant: str) -> bool:
 
 
 def stated_odds(level: Level, variant: str) -> Odds | None:
-    """What the book says this level pays, if it says anything."""
+    """The book's odds for this level, if stated."""
     if level.pays is None:
         return None
     return parse_odds(level.pays if isinstance(level.pays, str) else level.pays[variant])
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """A bet that is on offer before its prices are fixed: the kind, the pick, the levels in force."""
+    """A bet on offer before its prices are fixed: the kind, the pick, the levels in force."""
 
     kind: str
     entry: BetEntry
@@ -145,6 +145,7 @@ class Offer(msgspec.Struct, frozen=True):
             clauses=entry.cite,
             ordered=entry.ordered,
             notes=entry.notes,
+            pick=self.pick.label,
         )
 
 
@@ -165,7 +166,7 @@ def offers(book: Book, variant: str, settings: Mapping[str, SwitchValue]) -> lis
 
 
 def _reachable(levels: list[Level], pick: Pick, dice: Dice) -> tuple[Level, ...]:
-    """The levels that some roll reaches for this pick: one for all other totals is none for the total 3."""
+    """The levels that some roll reaches for this pick: a level for all other totals does not exist for the total 3."""
     left = dice.every_combination
     kept = []
     for level in levels:

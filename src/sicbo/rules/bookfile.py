@@ -10,7 +10,9 @@ from sicbo.rules.policy import Cite, Word
 Name = Annotated[
     str,
     Meta(
-        pattern=r"^[a-z][a-z0-9-]*$", max_length=40, description="a name of small letters, digits and hyphens"
+        pattern=r"^[a-z][a-z0-9-]*$",
+        max_length=40,
+        description="a name of lower-case letters, digits and hyphens",
     ),
 ]
 BetKey = Annotated[
@@ -18,7 +20,7 @@ BetKey = Annotated[
     Meta(
         pattern=r"^[a-z][a-z0-9-]*(:[a-z][a-z0-9-]*)?$",
         max_length=60,
-        description="a bet's name of small letters, digits and hyphens, such as double or 'triple:any'",
+        description="a bet's name of lower-case letters, digits and hyphens, such as double or 'triple:any'",
     ),
 ]
 Date = Annotated[
@@ -36,8 +38,8 @@ Printed = Annotated[
     ),
 ]
 Small = Annotated[int, Meta(ge=0, le=300)]
-# In a union with a list or a table a text must not carry a pattern here: msgspec frees it twice (seen in 0.20 to
-# 0.22; a test watches for it). Such texts are checked for their form in `checks`.
+# In a union with a list or a table a text must not carry a pattern here: msgspec frees it twice (seen in 0.20 to 0.22;
+# a test watches for it). The form of such texts is checked in `checks`.
 Numbers = Small | str | Annotated[tuple[Small, ...], Meta(min_length=1)]
 """A number (2), a range ("4-10") or a set ([5, 7, 9])."""
 PickWord = Small | Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=60)]
@@ -50,13 +52,13 @@ class _Entry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit
 
 
 class Level(_Entry, frozen=True, kw_only=True):
-    """One pay level of a bet: conditions from a closed vocabulary, what they pay, their clauses.
+    """One pay level of a bet: conditions from a closed vocabulary, the odds, their clauses.
 
-    Every condition that is given must hold. The first level that holds pays.
+    All given conditions must be true. The first level that is true pays.
     """
 
     name: Word | None = None
-    """what this level is called where a bet has several ("on two dice")"""
+    """the level's name if a bet has several ("on two dice")"""
     picked: Annotated[tuple[PickWord, ...], Meta(min_length=1)] | None = None
     """only for these picks (different prices for different totals)"""
     total: Numbers | None = None
@@ -80,7 +82,7 @@ class Level(_Entry, frozen=True, kw_only=True):
     exactly: Annotated[tuple[Small, ...], Meta(min_length=1)] | None = None
     """the roll is exactly so many of the first pick, so many of the second, and so on"""
     pays: str | dict[Name, Printed] | None = None
-    """odds, or odds by variant; left out where the book states none"""
+    """odds, or odds by variant; left out if the book states none"""
     cite: tuple[Cite, ...] = ()
     when: When = {}
     """only with these settings of the book's switches"""
@@ -95,15 +97,15 @@ class BetEntry(_Entry, frozen=True, kw_only=True):
     wins: Annotated[tuple[Level, ...], Meta(min_length=1)]
     cite: tuple[Cite, ...] = ()
     pick: Literal["face", "colour", "total", "faces", "colours"] | None = None
-    """what the player chooses; nothing when left out"""
+    """what the player chooses; nothing by default"""
     size: Annotated[int, Meta(ge=1, le=6)] | None = None
     """how many faces or colours are chosen"""
     ordered: bool = False
     """the order of the chosen faces matters (`exactly = [2, 1]`)"""
     picks: str | Annotated[tuple[PickWord, ...], Meta(min_length=1)] | None = None
-    """the only picks on offer; all that are possible when left out"""
+    """the only picks on offer; all possible ones by default"""
     faces: Annotated[tuple[PickWord, ...], Meta(min_length=1)] | None = None
-    """fixed faces the conditions speak of, where the player does not choose"""
+    """fixed faces in the conditions, if the player does not choose"""
     when: When = {}
     notes: str = ""
 
@@ -124,7 +126,7 @@ class DiceEntry(_Entry, frozen=True, kw_only=True):
 
 
 class VariantEntry(_Entry, frozen=True, kw_only=True):
-    """A choice inside a book: its own bets beside the common ones, its own dice if they differ."""
+    """A variant of a book: its own bets beside the common ones, its own dice if they differ."""
 
     title: Word
     bets: dict[BetKey, BetEntry] = {}
@@ -157,7 +159,7 @@ class Amendment(_Entry, frozen=True, kw_only=True):
 
 
 class Instrument(_Entry, frozen=True, kw_only=True):
-    """Where the book's authority comes from."""
+    """The source of the book's authority."""
 
     name: Word
     number: str = ""
@@ -180,7 +182,7 @@ class Term(_Entry, frozen=True, kw_only=True):
     term: Word
     meaning: Word
     forms: tuple[Word, ...] = ()
-    """other forms in which it stands in the text"""
+    """other forms in which it appears in the text"""
     cite: tuple[Cite, ...] = ()
 
 
@@ -195,11 +197,11 @@ class BookFile(_Entry, frozen=True, kw_only=True):
     currency: Annotated[str, Meta(pattern=r"^[A-Z]{3}$")]
     instrument: Instrument
     variant_reference: str = ""
-    """what the operator has to name for the choice of a variant, such as a filed submission"""
+    """what the operator must name for the choice of a variant, such as a filed submission"""
     odds: Literal["stated", "operator"] = "stated"
     """`operator`: the book states no odds, the operator's schedule does"""
     bets_withdrawn_by: str = ""
-    """the switch that lets the operator leave listed bets out; without one they are all on the layout"""
+    """the switch that lets the operator leave listed bets out; without one all are on the layout"""
     wordings: tuple[Literal["to", "wins", "pays"], ...] = ("to",)
     """how the odds may be printed; the first is the house's"""
     dice: DiceEntry = DiceEntry()

@@ -1,4 +1,4 @@
-"""The card: what the operator chose for one table. Switches, limits, chips, prices where the book leaves them open."""
+"""The card: the operator's choices for one table. Switches, limits, chips, prices where the book leaves them open."""
 
 from collections.abc import Iterable, Mapping
 from typing import Annotated
@@ -25,7 +25,7 @@ class LimitEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, 
 
 
 class GamingHours(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """When tables may be open, by the clock of the place: `opens` 12:00, `closes` 04:00 is past midnight."""
+    """When tables may be open, by local time: `opens` 12:00, `closes` 04:00 runs past midnight."""
 
     opens: Annotated[str, Meta(pattern=r"^([01][0-9]|2[0-3]):[0-5][0-9]$")]
     closes: Annotated[str, Meta(pattern=r"^([01][0-9]|2[0-3]):[0-5][0-9]$")]
@@ -37,11 +37,11 @@ class CardFile(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, om
 
     game: str = ""
     reference: str = ""
-    """what the book wants named for the choice of its variant, such as a filed submission"""
+    """what the book requires for the choice of its variant, such as a filed submission"""
     source: str = ""
-    """where the odds come from"""
+    """the source of the odds"""
     odds: dict[str, str | dict[str, Printed]] = {}
-    """prices by kind of bet; by pick or by level name where they differ"""
+    """prices by kind of bet; by pick or by level name if they differ"""
     switches: dict[Name, SwitchValue] = {}
     withdrawn: tuple[str, ...] = ()
     limits: dict[str, LimitEntry] = {}
@@ -50,7 +50,7 @@ class CardFile(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, om
     player_edge_accepted_by: str = ""
     """the manager who accepted that some bets favour the player"""
     places: Annotated[int, Meta(ge=1, le=1000)] = 12
-    """positions at a dealer's table, or terminals"""
+    """seats at a dealer's table, or terminals"""
     colour_chips: dict[Name, Annotated[int, Meta(ge=1, le=100_000)]] = {}
     """how many chips of each colour the table's set has"""
     notes: tuple[Amount, ...] = ()
@@ -64,16 +64,16 @@ class CardFile(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, om
 
 
 class Limit(Struct, frozen=True):
-    """The smallest and largest wager on one selection and the step between, in minor units."""
+    """The smallest and largest stake on one bet and the step between, in minor units."""
 
     minimum: int | None = None
     maximum: int | None = None
     multiple: int | None = None
 
     def told(self, currency: Currency) -> str:
-        """`minimum 5.00, maximum 500.00`, or that there are none."""
+        """`minimum $5.00, maximum $500.00`, or that there are none."""
         parts = [
-            f"{name} {currency.format(amount)}" for name, amount in asdict(self).items() if amount is not None
+            f"{name} {currency.shown(amount)}" for name, amount in asdict(self).items() if amount is not None
         ]
         return ", ".join(parts) or "no limits"
 
@@ -96,10 +96,10 @@ class Card(Struct, frozen=True, kw_only=True):
     wagering_seconds: int | None = None
     shooting_value: int | None = None
     gaming_hours: GamingHours | None = None
-    # Written only where it is chosen: a table that was founded before there was this choice is the same table still.
+    # Written only if chosen: a table created before this choice existed is still the same table.
     fairness: bool | UnsetType = UNSET
     tournament: str | UnsetType = UNSET
-    """the tournament whose table this is: its chips are no money"""
+    """the tournament whose table this is: its chips are not money"""
 
     def limit(self, bet: Bet) -> Limit | None:
         """The limit of one bet: its own, that of its kind, or that of all."""
@@ -111,15 +111,15 @@ def limit_among(limits: Mapping[str, Limit], bet: Bet) -> Limit | None:
 
 
 class Terms(Struct, frozen=True):
-    """The limits that hold for one round: those on the sign, and what was agreed with single players."""
+    """The limits of one round: those on the sign, and what was agreed with single players."""
 
     sign: dict[str, Limit] = {}
     personal: dict[str, Limit] = {}
     bets: dict[str, dict[str, Limit]] = {}
-    """by owner and bet: what was agreed when a bet was placed, where it is something else now; empty for the sign alone"""
+    """by owner and bet: what was agreed when a bet was placed, if it differs now; empty for the sign alone"""
 
     def limit(self, bet: Bet, owner: str) -> Limit | None:
-        """The limit of one player's wager on one bet; an agreed bound takes the place of the sign's."""
+        """The limit of one player's stake on one bet; an agreed bound replaces the sign's."""
         sign, own = limit_among(self.sign, bet), self.personal.get(owner)
         if owner in self.bets:
             own = self.bets[owner].get(bet.bet, own)
@@ -170,7 +170,7 @@ def card_from(file: CardFile, currency: Currency) -> Card:
 
 
 def file_of(card: Card, currency: Currency) -> CardFile:
-    """A card as its file would have it, amounts as people write them: the other way round from `card_from`."""
+    """A card as its file would have it, amounts as people write them: the inverse of `card_from`."""
 
     def text(amount: int | None) -> str | None:
         return None if amount is None else currency.brief(amount)
@@ -228,13 +228,13 @@ def checked_limit(kind: str, limit: Limit, currency: Currency) -> Limit:
                     "the {name} for {kind} is not a multiple of {multiple}",
                     name=name,
                     kind=kind,
-                    multiple=currency.format(limit.multiple),
+                    multiple=currency.shown(limit.multiple),
                 )
     return limit
 
 
 def scheduled_odds(card: Card, offer: Offer, number: int) -> Odds | None:
-    """What the card says the n-th level of this offer pays, if it says anything."""
+    """The card's odds for the n-th level of this offer, if stated."""
     entry = card.odds.get(offer.bet) or card.odds.get(offer.kind)
     if entry is None:
         return None
@@ -258,7 +258,7 @@ def _odds(text: str, kind: str) -> Odds:
 
 
 def check_card(card: Card, name: str, offered: list[Offer], currency: Currency) -> None:
-    """Refuse a card of another game, one with limits that make no sense, and one that speaks of unknown bets."""
+    """Refuse a card of another game, one with senseless limits, and one that names unknown bets."""
     if card.game and card.game not in (name, name.partition("/")[0]):
         raise Refused("bad-card", "this card is for {game}, not for {name}", game=card.game, name=name)
     if card.smallest_chip is not None:
@@ -272,7 +272,7 @@ def check_card(card: Card, name: str, offered: list[Offer], currency: Currency) 
             if name not in kinds | bets and not (what == "limits" and name == "all"):
                 raise Refused(
                     "bad-card",
-                    "{what} names '{name}', which is no bet here; {hint}",
+                    "{what} names '{name}', which is not a bet here; {hint}",
                     what=what,
                     name=name,
                     hint=nearest(name, sorted(kinds)),

@@ -1,4 +1,4 @@
-"""What one card says otherwise than another, part by part, as values that a screen can put into words."""
+"""The differences between two cards, part by part, as values that a screen can put into words."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Literal
@@ -18,17 +18,17 @@ Part = Literal[
 
 
 class Difference(Struct, frozen=True):
-    """One thing that differs; empty on the side where there is nothing."""
+    """One difference; empty on the side where there is nothing."""
 
     part: Part
     name: str
-    """the switch, the bet or the kind of limit; empty where the part says it all"""
+    """the switch, the bet or the kind of limit; empty if the part says it all"""
     before: str
     after: str
 
 
 def differences(before: Game, after: Game) -> tuple[Difference, ...]:
-    """Everything that the second game's card makes different, in the order of the card."""
+    """All differences of the second game's card, in the order of the card."""
     return (
         *_switches(before, after),
         *_bets(before, after),
@@ -45,7 +45,7 @@ def _switches(before: Game, after: Game) -> Iterator[Difference]:
 
 
 def _bets(before: Game, after: Game) -> Iterator[Difference]:
-    """Bets that come or go, and prices that change."""
+    """Bets that are added or removed, and prices that change."""
     old = {bet.bet: _prices(before, bet.bet) for bet in before.bets}
     new = {bet.bet: _prices(after, bet.bet) for bet in after.bets}
     for bet in dict.fromkeys([*old, *new]):
@@ -95,7 +95,7 @@ def _shown(value: Any) -> str:
     if isinstance(value, dict):
         return ", ".join(f"{name} {count}" for name, count in value.items())
     if isinstance(value, tuple):
-        return ", ".join(str(one) for one in value)
+        return ", ".join(str(item) for item in value)
     if isinstance(value, Struct):
-        return " ".join(str(one) for one in msgspec.structs.astuple(value))
+        return " ".join(str(item) for item in msgspec.structs.astuple(value))
     return str(value)

@@ -1,4 +1,4 @@
-"""Everything that is wrong with a card for one game, at once, each with the place of the card it is about."""
+"""All problems of a card for one game, at once, each with its place on the card."""
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
@@ -19,17 +19,17 @@ from sicbo.rules.problems import place, shape_problems
 
 
 class CardProblem(Struct, frozen=True, order=True):
-    """One thing that is wrong: where on the card, the reason of the closed list, a sentence, the clauses."""
+    """One problem: its place on the card, the code, a sentence, the clauses."""
 
     where: str
-    """such as odds.total or limits.all; empty where it is about the whole card"""
+    """such as odds.total or limits.all; empty if it is about the whole card"""
     code: Reason
     message: str
     clauses: tuple[str, ...] = ()
 
 
 def read_card_file(data: Any) -> tuple[CardFile | None, list[CardProblem]]:
-    """A card's file from plain data, or what is wrong with its shape."""
+    """A card's file from plain data, or the problems of its shape."""
     try:
         return msgspec.convert(data, CardFile), []
     except (msgspec.ValidationError, RecursionError) as error:
@@ -40,7 +40,7 @@ def read_card_file(data: Any) -> tuple[CardFile | None, list[CardProblem]]:
 
 
 def card_problems(book: Book, variant: str, file: CardFile) -> list[CardProblem]:
-    """What keeps this card from being played with this game; nothing where it can be."""
+    """What keeps this card from being played with this game; empty if it can be."""
     found = list(_amounts(file, book.currency))
     if found:
         return sorted(found)
@@ -63,7 +63,7 @@ def _tried(where: str, attempt: Callable[[], object]) -> Iterator[CardProblem]:
 
 
 def _amounts(file: CardFile, currency: Currency) -> Iterator[CardProblem]:
-    """Amounts that are none, and limits that leave nothing between them."""
+    """Invalid amounts, and limits that exclude every stake."""
     for kind, entry in file.limits.items():
         yield from _tried(f"limits.{kind}", partial(limit_from, kind, currency, **asdict(entry)))
     for name in ("smallest_chip", "shooting_value", "notes"):
@@ -78,7 +78,7 @@ def _hours(card: Card) -> Iterator[CardProblem]:
 
 
 def _settings(book: Book, variant: str, card: Card, found: list[CardProblem]) -> Switches:
-    """The settings of all switches that are right; what is wrong with the others is added."""
+    """The valid settings of all switches; problems of the others are added."""
     good: Switches = {}
     for name, value in card.switches.items():
         problems = list(_tried(f"switches.{name}", lambda n=name, v=value: book.switches(variant, {n: v})))  # type: ignore[misc]
@@ -91,7 +91,7 @@ def _settings(book: Book, variant: str, card: Card, found: list[CardProblem]) ->
 def _names(
     book: Book, variant: str, card: Card, offered: Iterable[Offer], settings: Switches
 ) -> Iterator[CardProblem]:
-    """Bets that are not there, a card of another game, and bets that may not be withdrawn."""
+    """Unknown bets, a card of another game, and bets that may not be withdrawn."""
     listed = list(offered)
     name = book.game_name(variant)
     yield from _tried("game", lambda: check_card(Card(game=card.game), name, listed, book.currency))
@@ -115,7 +115,7 @@ def _names(
 
 
 def _odds(book: Book, variant: str, card: Card, offered: list[Offer]) -> Iterator[CardProblem]:
-    """Prices that the book fixes otherwise, that cannot be read, or that are missing: of every kind the first."""
+    """Prices that differ from the book's fixed ones, cannot be read, or are missing: the first of every kind."""
     if book.file.odds == "operator" and not card.source:
         yield CardProblem(
             "source", "odds-not-stated", f"{book.name} states no odds: say where the schedule is from"

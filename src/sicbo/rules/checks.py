@@ -1,4 +1,4 @@
-"""What a book file must mean beyond its shape: picks that exist, levels that can win, prices that are stated."""
+"""The meaning of a book file beyond its shape: picks that exist, levels that can win, prices that are stated."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -43,7 +43,7 @@ def meaning_problems(file: BookFile) -> Found:
         yield from _dice_problems(dice_entry, (*base, "dice") if variant.dice else ("dice",))
         for kind in variant.bets:
             if kind in file.bets:
-                yield (*base, "bets", kind), "this bet is also under [bets]; keep one of the two"
+                yield (*base, "bets", kind), "this bet is also under [bets]; keep only one of them"
         yield from _bets_problems(file, name, file.bets, ("bets",), dice_of(dice_entry))
         yield from _bets_problems(file, name, variant.bets, (*base, "bets"), dice_of(dice_entry))
         seen: dict[str, str] = {}
@@ -72,23 +72,23 @@ def _dice_problems(entry: DiceEntry, path: Path) -> Found:
     if entry.kind == "pips" and entry.faces is not None and len({face.value for face in entry.faces}) < 6:
         yield (
             (*path, "faces"),
-            "two faces have the same value: say kind = 'symbols', so that rolls are told by names",
+            "two faces have the same value: set kind = 'symbols', so that rolls are written by name",
         )
     if entry.opposite_sum not in (None, 7) and entry.faces is None:
-        yield (*path, "opposite_sum"), "opposite faces of dice with one to six pips make 7"
+        yield (*path, "opposite_sum"), "opposite faces of dice with one to six pips add up to 7"
     if entry.kind == "symbols" and entry.faces is None:
         yield path, "symbol dice need their six faces; add faces = [{ name = …, value = … }, …]"
     if entry.faces is not None:
         names = [face.name for face in entry.faces]
         for name in sorted({name for name in names if names.count(name) > 1}):
-            yield (*path, "faces"), f"two faces are called '{name}'"
+            yield (*path, "faces"), f"two faces are named '{name}'"
         if entry.opposite_sum is not None:
             values = sorted(face.value for face in entry.faces)
             pairs = zip(values[:3], reversed(values[3:]), strict=True)
             if any(low + high != entry.opposite_sum for low, high in pairs):
                 yield (
                     (*path, "opposite_sum"),
-                    f"these values cannot lie so that opposite faces make {entry.opposite_sum}",
+                    f"these values cannot be placed so that opposite faces add up to {entry.opposite_sum}",
                 )
 
 
@@ -100,7 +100,7 @@ def _bets_problems(file: BookFile, variant: str, bets: dict[str, BetEntry], path
             found += _level_problems(file, variant, entry, level, (*at, "wins", number), dice)
         yield from found
         if found:
-            continue  # whether it can be reached is moot until these are mended
+            continue  # whether it can be reached is moot until these are fixed
         try:
             picks = picks_of(entry, dice)
         except ValueError as error:
@@ -154,7 +154,7 @@ def _level_problems(
     if entry.pick in (None, "total") and entry.faces is None:
         for key in ("count", "all_shown", "only_picked", "exactly"):
             if getattr(level, key) is not None:
-                yield (*at, key), f"{key} speaks of picked faces; add pick = 'face' or fixed faces = [6]"
+                yield (*at, key), f"{key} needs picked faces; add pick = 'face' or fixed faces = [6]"
     if not dice.colours:
         for key in ("colour_triple", "distinct_colours"):
             if getattr(level, key) is not None:
@@ -178,25 +178,25 @@ def _exactly_problems(entry: BetEntry, level: Level, at: Path) -> Found:
         return
     chosen = entry.size or (1 if entry.pick in ("face", "colour") else len(entry.faces or ()))
     if sum(level.exactly) != 3:
-        yield (*at, "exactly"), f"{list(level.exactly)} makes {sum(level.exactly)} dice; there are three"
+        yield (*at, "exactly"), f"{list(level.exactly)} adds up to {sum(level.exactly)} dice; there are three"
     elif chosen and len(level.exactly) != chosen:
         yield (
             (*at, "exactly"),
-            f"{list(level.exactly)} speaks of {len(level.exactly)} picks; the bet has {chosen}",
+            f"{list(level.exactly)} has {len(level.exactly)} counts; the bet has {chosen} picks",
         )
     if len(set(level.exactly)) > 1 and entry.pick in ("faces", "colours") and not entry.ordered:
-        yield (*at, "exactly"), "different numbers of each pick need ordered = true on the bet"
+        yield (*at, "exactly"), "different counts for each pick need ordered = true on the bet"
 
 
 def _price_problems(file: BookFile, variant: str, level: Level, at: Path) -> Found:
     if file.odds == "operator":
         if level.pays is not None:
-            yield (*at, "pays"), "the book says odds = 'operator'; leave pays out"
+            yield (*at, "pays"), "the book has odds = 'operator'; remove pays"
         return
     if level.pays is None:
         yield (
             (*at, "pays"),
-            "pays is missing; add the odds, or say odds = 'operator' at the top if the book states none",
+            "pays is missing; add the odds, or set odds = 'operator' at the top if the book states none",
         )
         return
     printed = {variant: level.pays} if isinstance(level.pays, str) else level.pays
@@ -260,18 +260,18 @@ def _reach_problems(
         else:
             yield (
                 (*at, "wins", number),
-                "no roll ever reaches this level; look at its conditions and the levels above it",
+                "no roll reaches this level; check its conditions and the levels above it",
             )
     if never and not unreached:
         which = ", ".join(pick or entry.name for pick in never)
         yield (
             (*at, "wins"),
-            f"{which} can never win{next(iter(never.values()))}; add a level, or leave it out of picks",
+            f"{which} can never win{next(iter(never.values()))}; add a level, or remove it from picks",
         )
 
 
 def _same_bet_problems(bets: dict[str, BetEntry], path: Path, dice: Dice, seen: dict[str, str]) -> Found:
-    """Two bets with one name, or one bet under two names, would take money that nobody can place."""
+    """Two bets with one name, or one bet under two names, would be ambiguous."""
     for kind, entry in bets.items():
         subjects: dict[object, str] = {}
         try:
@@ -310,23 +310,21 @@ def _policy_problems(file: BookFile) -> Found:
         if switch and switch not in file.switches:
             yield (*path, "switch"), f"there is no switch '{switch}'; {nearest(switch, file.switches)}"
         if getattr(policy, "silent", False) and not getattr(policy, "reading", ""):
-            yield path, "a policy the book is silent on needs the reading that fills the gap"
+            yield path, "a policy on which the book is silent needs a reading"
     for number, requirement in enumerate(policies.requirements):
         for place, said in particular_problems(requirement.particulars):
             yield ("policies", "requirements", number, "particulars", place), said
     if policies.tournaments is not None:
         items = [entry.item for entry in policies.tournaments.terms]
         for item in sorted({item for item in items if items.count(item) > 1}):
-            yield ("policies", "tournaments", "terms"), f"two items of the terms are called '{item}'"
+            yield ("policies", "tournaments", "terms"), f"two items of the terms are named '{item}'"
     for number, sequence in enumerate(policies.sequences):
         steps = [step.step for step in sequence.steps]
         for needed in ("open-bets", "close-bets", "activate", "pay"):
             if steps.count(needed) != 1:
                 yield ("policies", "sequences", number), f"a round needs the step '{needed}' exactly once"
         if (after := policies.positions.reopens_after) not in steps:
-            said = (
-                f"betting opens again after '{after}', which is no step here: add it, or change reopens_after"
-            )
+            said = f"betting opens again after '{after}', which is not a step here: add it, or change reopens_after"
             yield ("policies", "sequences", number), said
 
 

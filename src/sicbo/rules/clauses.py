@@ -1,4 +1,4 @@
-"""Every clause of the five books as data: what it wants of whom, in our words. Kept beside the books."""
+"""Every clause of the five books as data: what it requires of whom, in our words. Kept beside the books."""
 
 import csv
 from functools import cache

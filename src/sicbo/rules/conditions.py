@@ -1,4 +1,4 @@
-"""The closed vocabulary of what can win. A condition is the set of combinations of which it is true.
+"""The closed vocabulary of winning conditions. A condition is the set of combinations of which it is true.
 
 Sets are whole numbers with one bit per combination of the dice, so that "and", "or" and "not" are single
 operations and a whole book compiles in milliseconds.
@@ -18,7 +18,7 @@ _RANGE = re.compile(r"(\d{1,3})-(\d{1,3})", re.ASCII)
 
 
 class Subject(msgspec.Struct, frozen=True):
-    """What a bet is about: the faces, colours or total that were picked by the player or fixed by the book."""
+    """What a bet is about: the faces, colours or total picked by the player or fixed by the book."""
 
     faces: tuple[int, ...] = ()
     colours: tuple[str, ...] = ()
@@ -29,7 +29,7 @@ class Subject(msgspec.Struct, frozen=True):
         return dice.colour_shown(self.colours) if self.colours else dice.face_shown(self.faces)
 
     def shown_each(self, dice: Dice) -> list[dict[int, int]]:
-        """The same for each of the picks alone."""
+        """The same for each pick separately."""
         if self.colours:
             return [dice.colour_shown((colour,)) for colour in self.colours]
         return [dice.face_shown((face,)) for face in self.faces]

@@ -1,4 +1,4 @@
-"""What a book says of people: who stands where, who may do what, which conduct it forbids, and who decides a dispute."""
+"""A book's rules on people: roles, powers, forbidden conduct, and who decides a dispute."""
 
 from collections.abc import Mapping
 from typing import Annotated, Literal
@@ -27,7 +27,7 @@ FactName = Literal[
     "area", "device-type", "ground", "linked-jackpot", "malfunction-case", "place", "police-arrival",
     "requested-by", "retained-amount", "rule", "terminal", "time",
 ]  # fmt: skip
-"""What a record may have to hold beyond its story."""
+"""What a record may have to state beyond its story."""
 
 DisputeSubject = Literal["play", "promotion"]
 
@@ -51,24 +51,25 @@ class Power(Policy, frozen=True, kw_only=True):
     scope: Literal["table", "book"] = "book"
     """how far an exclusion reaches: the table of the breach, or every game of the book"""
     facts: tuple[FactName, ...] = ()
-    """what a record of its use must hold"""
+    """what a record of its use must state"""
     statute: str = ""
-    """the law that it is used under"""
+    """the law under which it is used"""
     may_keep: bool = False
-    """whether the house may keep what it has withheld, when the investigation goes against the player"""
+    """whether the house may keep withheld winnings if the investigation goes against the player"""
 
 
 class VacateGround(Policy, frozen=True, kw_only=True):
-    """Why somebody who does not play may be told to leave a place, and what the direction must name.
+    """Why a person who is not playing may be told to leave a place, and what the direction must state.
 
-    `abstention` holds after as many spins as the book's notice of that name counts."""
+    `abstention` applies after as many spins as the book's notice of that name counts.
+    """
 
     ground: Literal["occupying-game", "blocking-access", "abstention"]
     facts: tuple[FactName, ...] = ()
 
 
 class DisputeStep(Policy, frozen=True, kw_only=True):
-    """One rung of the ladder a dispute climbs; the regulator's rung can never be switched off."""
+    """One rung of the ladder of a dispute; the regulator's rung can never be switched off."""
 
     decided_by: RoleName
     on_request: bool = False
@@ -76,25 +77,25 @@ class DisputeStep(Policy, frozen=True, kw_only=True):
     regulator: bool = False
     advise_right: str = ""
     about: tuple[DisputeSubject, ...] = ()
-    """which disputes come by here; all, where none is named"""
+    """which disputes take this rung; all if none is named"""
 
 
 class Breach(Policy, frozen=True, kw_only=True):
-    """Conduct the book forbids, and what it lets the house do about it."""
+    """Forbidden conduct, and what the book lets the house do about it."""
 
     breach: Word
     of: Literal["player", "staff", "anyone"]
     kind: BreachKind = "other"
     exempt: str = ""
     exempt_when: Literal["", "requested", "on-duty"] = ""
-    """what makes it no breach: a player asked for it, or staff, agents and inspectors do it in the course of duty"""
+    """what exempts it: a player asked for it, or staff, agents and inspectors do it in the course of duty"""
     persons_at_least: Annotated[int, Meta(ge=1, le=99)] = 1
-    """fewer people than this cannot do it"""
+    """the least number of people who can do it"""
     facts: tuple[FactName, ...] = ()
-    """what a record of it must hold"""
+    """what a record of it must state"""
     sanctions: tuple[PowerName, ...] = ()
     no_aids: bool = False
-    """so that a player's screen shows past results as they fell and nothing made from them"""
+    """so that a player's screen shows past results as they fell and nothing derived from them"""
 
 
 class Notice(Policy, frozen=True, kw_only=True):
@@ -122,7 +123,7 @@ class Standing(Struct, frozen=True, kw_only=True):
     vacate: tuple[VacateGround, ...] = ()
 
     def may(self, role: str, needed: str, *, or_above: bool = True) -> bool:
-        """Whether someone of this role may do what the book gives to the needed one."""
+        """Whether a person in this role may do what the book gives to the required one."""
         if needed == "system" or role == "system":
             return role == needed
         ranks = {entry.role: entry for entry in self.roles}
@@ -138,7 +139,7 @@ class Standing(Struct, frozen=True, kw_only=True):
         return any(entry.role == role and entry.staff for entry in self.roles)
 
     def power(self, name: PowerName, settings: Mapping[str, bool | str] | None = None) -> Power | None:
-        """Who may use a power, under these settings; a switch that the policy names may name another role."""
+        """The role of a power, under these settings; a switch that the policy names may name another role."""
         stated = next((entry for entry in self.powers if entry.power == name), None)
         if stated is None or settings is None:
             return stated
@@ -148,7 +149,7 @@ class Standing(Struct, frozen=True, kw_only=True):
         return stated
 
     def notice(self, about: str) -> Notice | None:
-        """What the book wants announced about something, if anything."""
+        """The book's notice about something, if any."""
         return next((entry for entry in self.notices if entry.about == about), None)
 
     def title(self, role: str) -> str:
@@ -156,8 +157,8 @@ class Standing(Struct, frozen=True, kw_only=True):
         return next((entry.title for entry in self.roles if entry.role == role), role)
 
     def defined(self, role: str) -> tuple[str, ...]:
-        """Where the book says who this is."""
-        return next((entry.cite for entry in self.roles if entry.role == role), ())
+        """The clause that defines this role."""
+        return next((entry.on() for entry in self.roles if entry.role == role), ())
 
 
 class BookConduct(Standing, frozen=True, kw_only=True):

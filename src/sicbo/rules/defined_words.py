@@ -1,4 +1,4 @@
-"""Words that a book defines, marked wherever they stand in a text."""
+"""A book's defined words, marked wherever they appear in a text."""
 
 import re
 from collections.abc import Iterable
@@ -10,14 +10,14 @@ from sicbo.rules.bookfile import Term
 
 
 class MarkedPart(Struct, frozen=True):
-    """A piece of a text; `term` names the word of the book's dictionary that it is, if it is one."""
+    """A piece of a text; `term` names the defined word that it is, if any."""
 
     text: str
     term: str = ""
 
 
 def marked(text: str, terms: Iterable[Term]) -> tuple[MarkedPart, ...]:
-    """The text in pieces, every defined word of it marked; put together again, the pieces are the text."""
+    """The text in pieces, with every defined word marked; joined, the pieces are the text."""
     found = _pattern(tuple(terms))
     if found is None:
         return (MarkedPart(text),)
@@ -38,6 +38,6 @@ def _pattern(terms: tuple[Term, ...]) -> tuple[re.Pattern[str], dict[str, str]] 
     meant = {form.casefold(): term.term for term in terms for form in (*term.forms, term.term)}
     if not meant:
         return None
-    # The longest first: what is defined as several words is not one of them.
+    # The longest first: a defined phrase is not one of its words.
     words = "|".join(re.escape(form) for form in sorted(meant, key=len, reverse=True))
     return re.compile(rf"(?<![\w-])(?:{words})(?![\w-])", re.IGNORECASE), meant

@@ -13,11 +13,11 @@ FACES: Final = 6
 ROLLS: Final = FACES**3
 
 Positions = tuple[int, int, int]
-"""Which face each die shows, as places 0 to 5 in the dice's list of faces."""
+"""Which face each die shows, as indexes 0 to 5 in the dice's list of faces."""
 
 
 class Face(msgspec.Struct, frozen=True):
-    """One face: what it is called, what it counts, its colour if it has one."""
+    """One face: its name, its value, its colour if it has one."""
 
     name: str
     value: int
@@ -37,12 +37,12 @@ class Dice(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def has_own_values(self) -> bool:
-        """Whether every face has a value of its own, so that a roll can be told by values."""
+        """Whether every face has a different value, so that a roll can be given by values."""
         return len({face.value for face in self.faces}) == len(self.faces)
 
     @cached_property
     def place(self) -> dict[str | int, int]:
-        """Where a face stands, by its name, and by its value where no other face has that value."""
+        """The index of a face, by its name, or by its value if no other face has it."""
         values = [face.value for face in self.faces]
         places: dict[str | int, int] = {}
         for index, value in enumerate(values):
@@ -108,7 +108,7 @@ class Dice(msgspec.Struct, frozen=True, dict=True):
         if isinstance(dice, str | bytes) or len(dice) != 3:
             raise Refused(
                 "bad-dice",
-                "a roll is three dice, such as {example}; this is not: {brief}",
+                "a roll is three dice, such as {example}, not {brief}",
                 example=self.example(),
                 brief=_brief(dice),
             )

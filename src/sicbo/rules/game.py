@@ -25,16 +25,16 @@ Wagers = Mapping[str, int] | Iterable[Wager]
 
 
 Verdict = tuple[int, Odds | None, tuple[str, ...]]
-"""What one roll does to a bet: units given back for each staked, the odds of the level reached, the clauses."""
+"""The effect of one roll on a bet: units returned for each staked, the odds of the level reached, the clauses."""
 
 
 def _are_faces(a: object, b: object, c: object) -> bool:
-    """Whether a roll may be looked up as it is: 1.0 and True equal 1, and are no faces."""
+    """Whether a roll may be looked up as it is: 1.0 and True equal 1, but are not faces."""
     return (type(a) is int and type(b) is int and type(c) is int) or type(a) is type(b) is type(c) is str
 
 
 class Slip:
-    """Wagers that were checked once, for settling them on many rolls. Made by `game.slip(...)`."""
+    """Bets checked once, for settling them on many rolls. Made by `game.slip(...)`."""
 
     def __init__(self, game: "Game", wagers: dict[str, int]) -> None:
         self.game = game
@@ -46,14 +46,14 @@ class Slip:
         return {self.game.dice.shown(roll): back for roll, back in enumerate(by_roll)}
 
     def returned(self, dice: Sequence[object]) -> int:
-        """What comes back on this roll, in minor units."""
+        """The payout on this roll, in minor units."""
         by_dice = self._by_dice
         try:
             a, b, c = dice
             if _are_faces(a, b, c):
                 return by_dice[a, b, c]
         except (KeyError, TypeError, ValueError):
-            pass  # other spellings and bad dice: the careful path knows
+            pass  # other spellings and bad dice take the slow path
         return self.game.settle(dice, self.wagers).returned
 
     def settle(self, dice: Sequence[object]) -> Receipt:
@@ -61,7 +61,7 @@ class Slip:
 
 
 class Game:
-    """What one can bet on, what each roll pays, and the settlement of wagers. Made by `sicbo.game(...)`."""
+    """What you can bet on, what each roll pays, and the settlement of bets. Made by `sicbo.game(...)`."""
 
     def __init__(self, book: Book, variant: str, card: Card, switches: Switches, paytable: Paytable) -> None:
         self.name = book.game_name(variant)
@@ -79,6 +79,10 @@ class Game:
     @property
     def currency(self) -> Currency:
         return self.book.currency
+
+    def amount(self, minor: int) -> str:
+        """An amount as a sentence says it: `$1,234.50`; chips of a tournament are no money and have no symbol."""
+        return self.currency.grouped(minor) if self.card.tournament else self.currency.shown(minor)
 
     @property
     def dice(self) -> Dice:
@@ -143,15 +147,15 @@ class Game:
         return table
 
     def _fill_gross(self) -> None:
-        """For every roll, what one unit on each bet gives back: all that `returned` needs where nothing is special."""
+        """For every roll, what one unit on each bet returns: all that `returned` needs in the simple case."""
         for dice, (_, verdicts) in self._verdicts.items():
             self._gross[dice] = {bet: gross for bet, (gross, _, _) in verdicts.items()}
 
     def returned(self, dice: Sequence[object], wagers: Mapping[str, int]) -> int:
-        """What comes back for these wagers on this roll, stakes of winners included, in minor units."""
+        """The payout of these wagers on this roll, stakes of winners included, in minor units."""
         try:
             a, b, c = dice
-            # `_are_faces`, written out: this is the loop that is measured.
+            # `_are_faces`, inlined: this loop is performance-critical.
             if (type(a) is int and type(b) is int and type(c) is int) or type(a) is type(b) is type(c) is str:
                 gross = self._gross[dice]  # type: ignore[index]
                 total = 0
@@ -160,12 +164,12 @@ class Game:
                         return self.settle(dice, wagers).returned
                     if multiple := gross[bet]:
                         total += multiple * stake
-                # A stake that is no whole number makes this sum something else than an int.
+                # A stake that is not a whole number makes this sum something other than an int.
                 staked = sum(wagers.values())
                 if type(staked) is int and staked <= MAX_STAKE:
                     return total
         except (KeyError, TypeError, ValueError):
-            # The first call, other spellings, and everything that is wrong: the careful path knows.
+            # The first call, other spellings, and all errors take the slow path.
             if self._plain and not self._gross:
                 self._fill_gross()
         return self.settle(dice, wagers).returned
@@ -184,8 +188,8 @@ class Game:
     ) -> Receipt:
         """The full receipt: one line per wager with odds, winnings, amount returned and clauses.
 
-        `advised` names the owners (`""` for wagers without one) who have already been told that wagers below
-        the minimum go back; `terms` are the limits of a table's round, in place of the card's.
+        `advised` names the owners (`""` for wagers without one) who have already been told that wagers below the
+        minimum are returned; `terms` are the limits of a table's round, in place of the card's.
         """
         if self._plain and wagers.__class__ is dict:
             receipt = self._plain_receipt(dice, wagers)
@@ -200,7 +204,7 @@ class Game:
         return Receipt(self.name, self.sha256, self.dice.shown(roll), tuple(lines), staked, returned)
 
     def _plain_receipt(self, dice: Sequence[object], wagers: dict[str, int]) -> Receipt | None:
-        """The receipt by look-up alone; None where anything has to be looked at more carefully."""
+        """The receipt by look-up alone; `None` if anything needs a closer look."""
         table = self._verdicts
         try:
             a, b, c = dice
@@ -261,9 +265,7 @@ class Game:
         import numpy
 
         if not self.dice.has_own_values:
-            raise Refused(
-                "bad-dice", "two faces of these dice have the same value; give roll numbers instead"
-            )
+            raise Refused("bad-dice", "two faces of these dice have the same value; use roll numbers")
         highest = max(face.value for face in self.dice.faces)
         places = numpy.full(highest + 1, ROLLS, dtype=numpy.int16)
         for place, face in enumerate(self.dice.faces):
@@ -300,7 +302,7 @@ def compile_game(book: Book, variant: str = "", card: Card = NO_CARD) -> Game:
 
 
 def _kept(book: Book, card: Card, offered: list[Offer], settings: Switches) -> list[Offer]:
-    """The offers without those the card withdraws, where the book lets it."""
+    """The offers without those the card withdraws, if the book allows it."""
     switch = book.file.bets_withdrawn_by
     if card.withdrawn and settings.get(switch) is not True:
         unless = f" unless the switch {switch} is {switch_text(True)}" if switch else ""

@@ -1,4 +1,4 @@
-"""How a book treats wagers below, above and off the limits, payments that chips cannot make, and personal limits."""
+"""How a book treats stakes below, above and off the limits, payments that chips cannot make, and personal limits."""
 
 from typing import Literal
 
@@ -14,7 +14,7 @@ class AboveMaximum(Policy, frozen=True, kw_only=True):
 
 
 class OffMultiple(Policy, frozen=True, kw_only=True):
-    """`pay-next-chip`: the wager stands and its winnings go up to the next amount payable in chips."""
+    """`pay-next-chip`: the wager counts and its winnings are raised to the next amount payable in chips."""
 
     treatment: Literal["pay-next-chip", "refuse"]
     multiple_must_be_shown: bool = False
@@ -50,4 +50,4 @@ STRICT_LIMITS = Limits(
     breakage=Breakage(treatment="never-down", silent=True, reading="B7"),
     personal=PersonalLimits(minimum=False, maximum=False, silent=True, reading="C4"),
 )
-"""For a book that says nothing on limits: nothing outside them is taken, and nothing is ever rounded down."""
+"""For a book without rules on limits: nothing outside them is accepted, and nothing is ever rounded down."""

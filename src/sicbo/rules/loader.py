@@ -26,7 +26,7 @@ def read_book(text: str, where: str) -> Book:
 
 
 def inspect_book(text: str) -> tuple[BookFile | None, list[Problem]]:
-    """The file as far as it could be read, and everything that is wrong with it."""
+    """The file as far as it could be read, and all its problems."""
     data, problems = _parsed(text)
     if data is None:
         return None, problems
@@ -40,7 +40,7 @@ def inspect_book(text: str) -> tuple[BookFile | None, list[Problem]]:
 
 
 def _meaning_of_the_rest(data: dict[str, Any], found: list[tuple[Path, str]]) -> list[tuple[Path, str]]:
-    """The problems of meaning in those parts of a broken file whose shape is right."""
+    """Problems of meaning in the parts of a broken file whose shape is right."""
     try:
         salvaged = _salvaged(_without(data, [path for path, _ in found if path[:1] != ("switches",)]))
         problems = [] if salvaged is None else list(meaning_problems(salvaged))
@@ -63,18 +63,18 @@ def read_shape(text: str, where: str, shape: type[T]) -> T:
 def _shape_problems(
     data: dict[str, Any], shape: type, error: msgspec.ValidationError
 ) -> list[tuple[Path, str]]:
-    """All the schema finds; if that is nothing, what the reader itself said: never a broken file without a problem."""
+    """All problems the schema finds; if none, what the reader itself said: never a broken file without a problem."""
     try:
         found = list(shape_problems(data, shape))
     except RecursionError:
-        found = [((), "the file is nested too deeply; a rule book needs four levels")]
+        found = [((), "the file is nested too deeply; a rule book has at most four levels")]
     return found or [((), str(error))]
 
 
 def _parsed(text: str) -> tuple[dict[str, Any] | None, list[Problem]]:
     if len(text) > MAX_CHARACTERS:
         return None, [
-            Problem(1, "", f"the file is larger than {MAX_CHARACTERS} characters; this is no rule book")
+            Problem(1, "", f"the file is larger than {MAX_CHARACTERS} characters; it is not a rule book")
         ]
     try:
         return tomllib.loads(text), []
@@ -84,13 +84,13 @@ def _parsed(text: str) -> tuple[dict[str, Any] | None, list[Problem]]:
         at = int(number) if number.isdecimal() else max(1, text.count("\n"))
         return None, [Problem(at, "", f"this is not TOML: {(sentence or str(error)).strip().lower()}")]
     except RecursionError:
-        return None, [Problem(1, "", "the file is nested too deeply; a rule book needs four levels")]
+        return None, [Problem(1, "", "the file is nested too deeply; a rule book has at most four levels")]
     except ValueError:
-        return None, [Problem(1, "", "a number in this file is too long to be meant")]
+        return None, [Problem(1, "", "a number in this file is too long")]
 
 
 def _moot(problem: tuple[Path, str], found: list[tuple[Path, str]], data: dict[str, Any]) -> bool:
-    """Whether a problem of meaning may only be the shadow of one of shape: below it, around it, or of its bet."""
+    """Whether a problem of meaning may only follow from one of shape: below it, around it, or of its bet."""
     path, message = problem
     if message == NO_BETS and (data.get("bets") or data.get("variants")):
         return True
@@ -103,7 +103,7 @@ def _moot(problem: tuple[Path, str], found: list[tuple[Path, str]], data: dict[s
 
 
 def _without(data: dict[str, Any], broken: list[Path]) -> dict[str, Any]:
-    """The data without the entries that are wrong, so that the rest of their surroundings can still be read."""
+    """The data without the wrong entries, so that the rest of their surroundings can still be read."""
     kept = deepcopy(data)
     for path in sorted(broken, key=len, reverse=True):
         node: Any = kept

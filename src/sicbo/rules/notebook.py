@@ -1,4 +1,4 @@
-"""A game as a notebook shows it: its bets with what they pay and on how many rolls."""
+"""A game as a notebook shows it: its bets with their odds and numbers of rolls."""
 
 from html import escape
 from typing import TYPE_CHECKING
@@ -8,7 +8,7 @@ if TYPE_CHECKING:
 
 
 def game_as_html(game: "Game") -> str:
-    """A small table, without any figure that the rules alone do not have."""
+    """A small table, only with figures from the rules."""
     rows = "".join(
         f"<tr><td>{escape(bet.bet)}</td><td>{escape(bet.name)}</td>"
         f"<td>{'<br>'.join(escape(f'{game.odds_text(level.odds)} {level.name}'.rstrip()) for level in bet.levels)}</td>"

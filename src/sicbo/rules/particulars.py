@@ -1,4 +1,4 @@
-"""What the record of a requirement has to state: particulars with the answers that a book needs, as data."""
+"""What the record of a requirement must state: particulars with the answers that a book needs, as data."""
 
 from collections.abc import Iterator
 from typing import Annotated, Final, Literal
@@ -15,14 +15,14 @@ AnswerKind = Literal[
 ]  # fmt: skip
 """How a particular is stated.
 
-`opposite-faces` are the three pairs of faces that lie opposite each other on a die, written `1-6`; `faces` the labels of
-six keys, in any order; `variant` the choice inside the book that this table plays; `bets` an area for every bet of the
-game; `odds` what is printed beside each; `rules` elements with the rule that each is there for; `features` anything
-further, each marked consistent or not; `panel` the control panel from which results are accepted.
+`opposite-faces` are the three pairs of faces that lie opposite each other on a die, written `1-6`; `faces` the labels
+of six keys, in any order; `variant` the choice inside the book that this table plays; `bets` an area for every bet of
+the game; `odds` what is printed beside each; `rules` elements with the rule behind each; `features` anything further,
+each marked consistent or not; `panel` the control panel from which results are accepted.
 """
 
 Stated = bool | int | str | tuple[str, ...] | dict[str, str]
-"""An answer as a record holds it."""
+"""An answer as a record has it."""
 
 
 class Particular(Policy, frozen=True, kw_only=True):
@@ -33,7 +33,7 @@ class Particular(Policy, frozen=True, kw_only=True):
     """what is asked, in words"""
     answer: AnswerKind
     needed: bool | None = None
-    """the answer to a question of yes or no, where only one will do"""
+    """the answer to a yes-or-no question, if only one is acceptable"""
     exactly: Annotated[int, Meta(ge=0, le=1_000)] | None = None
     at_least: Annotated[int, Meta(ge=0, le=1_000)] | None = None
     """of a number, or how many entries a list has"""
@@ -41,32 +41,32 @@ class Particular(Policy, frozen=True, kw_only=True):
     includes: tuple[Word, ...] = ()
     """elements that may not be missing"""
     where: dict[str, str] = field(default_factory=dict)
-    """asked only where other particulars have these answers; `yes` and `no` for questions of that kind"""
+    """asked only if other particulars have these answers; `yes` and `no` for questions of that kind"""
     with_shaker: dict[str, bool] = field(default_factory=dict)
-    """the answer that fits each kind of shaker, asked when one is put to use"""
+    """the answer that matches each kind of shaker, asked when one is put to use"""
     commences: bool = False
-    """a date before which nothing is played by this book"""
+    """a date before which this book is not played"""
 
 
 def is_asked(particular: Particular, stated: dict[str, Stated]) -> bool:
-    """Whether a particular is asked for, by what else was stated."""
+    """Whether a particular is asked for, given the other answers."""
     return all(_word(stated.get(name)) == answer for name, answer in particular.where.items())
 
 
 def particular_problems(particulars: tuple[Particular, ...]) -> Iterator[tuple[int, str]]:
-    """What particulars say that cannot be meant, each with its place."""
-    names = [one.name for one in particulars]
+    """Contradictions between particulars, each with its place."""
+    names = [particular.name for particular in particulars]
     for place, one in enumerate(particulars):
         if names.index(one.name) != place:
-            yield place, f"two particulars are called '{one.name}'; rename one"
+            yield place, f"two particulars are named '{one.name}'; rename one"
         if (one.answer == "choice") != bool(one.choices):
-            yield place, "choices go with answer = 'choice', and have to be there"
+            yield place, "choices are required with answer = 'choice' and belong nowhere else"
         for key, answers in _GOES_WITH.items():
             if getattr(one, key) not in (None, False, (), {}) and one.answer not in answers:
                 yield place, f"{key} goes with answer = {' or '.join(repr(answer) for answer in answers)}"
         for asked in one.where:
             if asked not in names[:place]:
-                yield place, f"where names '{asked}', which no particular before this one is called"
+                yield place, f"where names '{asked}', but no earlier particular has that name"
 
 
 _GOES_WITH: Final = {

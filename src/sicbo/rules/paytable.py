@@ -17,7 +17,7 @@ LOSS = 0
 
 
 class Paytable(msgspec.Struct, frozen=True, dict=True):
-    """Every bet of a game and what each of the 216 rolls does to it."""
+    """Every bet of a game and the effect of each of the 216 rolls on it."""
 
     dice: Dice
     bets: tuple[Bet, ...]
@@ -29,13 +29,14 @@ class Paytable(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def spellings(self) -> dict[str, str]:
-        """Every accepted way of writing a bet, with the one way it is written here."""
+        """Every accepted spelling of a bet, with its canonical one."""
         spelled = {other: bet.bet for bet in self.bets for other in alternative_spellings(bet, self.dice)}
         return spelled | {bet.bet: bet.bet for bet in self.bets}
 
     @cached_property
     def sha256(self) -> str:
-        """The digest of all that decides money: faces, bets, odds and the matrix. Names and clauses are left out."""
+        """The digest of everything that decides money: faces, bets, odds and the matrix. Names and clauses are left
+        out."""
         content = {
             "format": 1,
             "dice": [[face.name, face.value, face.colour] for face in self.dice.faces],
@@ -75,7 +76,7 @@ def compile_paytable(dice: Dice, bets: Iterable[Bet], conditions: Mapping[str, l
 
 
 def _row(dice: Dice, bet: Bet, levels: list[Level]) -> bytes:
-    """The verdict on each of the 216 rolls: the first level that holds, or a loss."""
+    """The verdict on each of the 216 rolls: the first level that is true, or a loss."""
     verdicts = bytearray(256)
     left = dice.every_combination
     for number, level in enumerate(levels, start=1):

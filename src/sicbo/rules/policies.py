@@ -1,7 +1,7 @@
 """The shape of a book's policies: how play is conducted, as closed vocabularies with their clauses.
 
-A policy that a book does not state is marked `silent` and carries the reading that fills the gap, so that
-nobody mistakes our reading for the regulator's words.
+A policy that a book does not state is marked `silent` and carries the reading that fills the gap, so that our reading
+is not mistaken for the regulator's words.
 """
 
 from collections.abc import Mapping
@@ -37,14 +37,14 @@ StakeKind = Literal[
 
 
 class SequenceStep(Policy, frozen=True, kw_only=True):
-    """One step of a round: what is done, by whom, and how often at the least."""
+    """One step of a round: what is done, by whom, and the least number of times."""
 
     step: Step
     by: RoleName
     at_least: Annotated[int, Meta(ge=1, le=10)] = 1
     seconds: Annotated[int, Meta(ge=1, le=600)] | None = None
     seen_to_tumble: bool = False
-    """whoever takes it says that the dice have tumbled"""
+    """the person who takes it states that the dice have tumbled"""
 
 
 class Sequence(Policy, frozen=True, kw_only=True):
@@ -64,7 +64,7 @@ class Positions(Policy, frozen=True, kw_only=True):
 
 
 class Irregularity(Policy, frozen=True, kw_only=True):
-    """What one kind of trouble does to the round, who says so, and what happens to the money."""
+    """The consequence of one kind of irregularity for the round and the money, and who declares it."""
 
     ground: Ground
     consequence: Consequence
@@ -82,20 +82,20 @@ class Irregularity(Policy, frozen=True, kw_only=True):
     after_settlement: bool = False
     """may also be declared when everything has been paid, until the next round begins"""
     one_player: bool = False
-    """may also be declared for one player's wagers alone"""
+    """may also be declared for one player's bets alone"""
     may_forfeit: bool = False
     cites_case: bool = False
-    """takes a case in which the breach is on record"""
+    """needs a case in which the breach is on record"""
     causes: tuple[Word, ...] = ()
     other_causes: bool = False
     test: str = ""
     reverses_payouts: bool = False
     before_dice_seen: bool = False
-    """as `reverses_payouts` without effect: the books that older stores keep in their set-ups say these"""
+    """like `reverses_payouts` without effect: books in the set-ups of older stores say these"""
 
 
 class Stakes(Policy, frozen=True, kw_only=True):
-    """What may lie on the layout, and what must first be changed into chips."""
+    """What may be placed on the layout, and what must first be exchanged for chips."""
 
     accepted: Annotated[tuple[StakeKind, ...], Meta(min_length=1)]
     converted_first: tuple[StakeKind, ...] = ()
@@ -127,7 +127,7 @@ class DiceAge(Policy, frozen=True, kw_only=True):
 
 
 class Inspection(Policy, frozen=True, kw_only=True):
-    """Something tried and found working before the table opens."""
+    """A test before the table opens."""
 
     item: Word
     by: RoleName
@@ -143,23 +143,23 @@ class Requirement(Policy, frozen=True, kw_only=True):
     by: RoleName
     only_with: tuple[Shaker, ...] = ()
     watched: bool = False
-    """the dealer answers for it and may not leave it alone at the table"""
+    """the dealer answers for it and may not leave it unattended at the table"""
     particulars: tuple[Particular, ...] = ()
 
 
 class ShakerChange(Policy, frozen=True, kw_only=True):
-    """What is done to a shaker before another takes its place."""
+    """What is done to a shaker before another replaces it."""
 
     dice_out: bool
     covered_or_signed: bool
 
 
 class GamingHoursRule(Policy, frozen=True, kw_only=True):
-    """Tables open only inside the hours of gaming, which the card states."""
+    """Tables open only within the gaming hours, which the card states."""
 
 
 class Shooter(Policy, frozen=True, kw_only=True):
-    """Who sets the dice going where players may."""
+    """Who sets the dice going if players may."""
 
     selection: Literal["rotation-or-highest-stake", "dealer-selects"]
     seconds: Annotated[int, Meta(ge=1)] | None = None
@@ -186,7 +186,7 @@ class JackpotShare(Policy, frozen=True, kw_only=True):
 
 
 class JackpotAward(Policy, frozen=True, kw_only=True):
-    """Who wins is decided by the rule on display, and the prize is the amount on display."""
+    """The displayed rule decides who wins, and the prize is the displayed amount."""
 
     prize: Literal["displayed-amount"]
 
@@ -196,7 +196,7 @@ class JackpotPayment(Policy, frozen=True, kw_only=True):
 
 
 class Jackpots(Policy, frozen=True, kw_only=True):
-    """Progressive pools, where the operator offers them; a book without this has none."""
+    """Progressive pools, if the operator offers them; a book without this has none."""
 
     share: JackpotShare
     award: JackpotAward
@@ -210,7 +210,7 @@ class RulesCopy(Policy, frozen=True, kw_only=True):
 
 
 class Policies(Standing, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """All that a book says on the conduct of play."""
+    """Everything a book says on the conduct of play."""
 
     sequences: Annotated[tuple[Sequence, ...], Meta(min_length=1)]
     positions: Positions
@@ -232,15 +232,15 @@ class Policies(Standing, frozen=True, forbid_unknown_fields=True, kw_only=True):
     promotions: Promotions | None = None
 
     def sequence(self, shaker: Shaker) -> Sequence | None:
-        """The order of a round with this shaker, where the book allows it."""
+        """The order of a round with this shaker, if the book allows it."""
         return next((sequence for sequence in self.sequences if shaker in sequence.shakers), None)
 
     def irregularity(
         self, ground: Ground, settings: Mapping[str, bool | str] | None = None
     ) -> Irregularity | None:
-        """What the book does about a ground, under these settings of its switches.
+        """The book's consequence of a ground, under these settings of its switches.
 
-        Where the policy names a switch, its setting is a consequence or a role and takes that place in the policy.
+        If the policy names a switch, its setting is a consequence or a role and replaces that of the policy.
         """
         stated = next((entry for entry in self.irregularities if entry.ground == ground), None)
         if stated is None or settings is None:

@@ -10,6 +10,7 @@ from sicbo.refusals import Refused
 from sicbo.rules.bookfile import Name
 from sicbo.rules.card import Amount
 from sicbo.rules.game import Game
+from sicbo.rules.linked_pools import linked_problems
 from sicbo.rules.loader import read_shape
 from sicbo.rules.policy import Word
 from sicbo.rules.pools import (
@@ -20,7 +21,6 @@ from sicbo.rules.pools import (
     PoolTerms,
     SeveralWinners,
     Trigger,
-    linked_problems,
     terms_problems,
 )
 from sicbo.rules.problems import BadFile, Path, located
@@ -47,7 +47,7 @@ class TriggerEntry(_Entry, frozen=True, kw_only=True):
     roll: Condition | None = None
     """instead of a bet: what the dice must show"""
     on: str = ""
-    """the bet, or kind of bet, that must be staked on; the bet that wins, or else `all`, when left out"""
+    """the bet, or kind of bet, that must be staked on; by default the winning bet, or else `all`"""
     stake_at_least: Amount | None = None
 
 
@@ -68,14 +68,14 @@ class PoolEntry(_Entry, frozen=True, kw_only=True):
 
 
 class PoolsFile(_Entry, frozen=True, kw_only=True):
-    """All pools of a house; with `offered = false` there are none, whatever the file holds."""
+    """All pools of a house; with `offered = false` there are none, whatever the file says."""
 
     offered: bool = True
     pools: dict[Name, PoolEntry] = {}
 
 
 class Pools(Struct, frozen=True):
-    """Pools as checked, ready to be founded."""
+    """Checked pools, ready to be created."""
 
     offered: bool = True
     pools: tuple[PoolTerms, ...] = ()
@@ -87,7 +87,7 @@ def parse_share(text: str) -> int:
     if match is None:
         raise Refused(
             "bad-amount",
-            "'{text}' is no share: write it like 1.5%, with four decimals at most",
+            "'{text}' is not a share: write it like 1.5%, with at most four decimals",
             text=text[:20],
         )
     return int(match[1]) * 10_000 + int((match[2] or "0").ljust(4, "0"))

@@ -1,4 +1,4 @@
-"""What a bet pays: by the book, or by the operator's card where the book leaves it open."""
+"""The odds of a bet: by the book, or by the operator's card where the book leaves them open."""
 
 from sicbo.money import Odds
 from sicbo.refusals import Refused
@@ -7,7 +7,7 @@ from sicbo.rules.card import Card, scheduled_odds
 
 
 def prices(book: Book, variant: str, card: Card, offer: Offer) -> list[Odds]:
-    """What each level of an offer pays: as the book has it, or as the card has it where the book lets it."""
+    """The odds of each level of an offer: by the book, or by the card where the book allows it."""
     priced = []
     for number, level in enumerate(offer.levels):
         stated = stated_odds(level, variant)
@@ -19,7 +19,7 @@ def prices(book: Book, variant: str, card: Card, offer: Offer) -> list[Odds]:
         elif stated.floor and not chosen.floor and chosen.win * stated.stake >= stated.win * chosen.stake:
             priced.append(chosen)
         else:
-            bound = "at the least" if stated.floor else "exactly"
+            bound = "at least" if stated.floor else "exactly"
             raise Refused(
                 "odds-fixed",
                 "{book} pays {bet} {bound} {win} to {stake}; the card may not say {chosen}",
@@ -45,7 +45,7 @@ def _scheduled(book: Book, card: Card, offer: Offer, number: int, chosen: Odds |
         level = offer.levels[number].name
         raise Refused(
             "odds-not-stated",
-            "the odds schedule has no price for {bet}{what}",
+            "the odds schedule has no odds for {bet}{what}",
             bet=offer.bet,
             what=f" {level}" if level else "",
         )

@@ -17,7 +17,7 @@ _PART = re.compile(r""""([^"]*)"|'([^']*)'|([A-Za-z0-9_-]+)""")
 
 
 class Problem(msgspec.Struct, frozen=True, order=True):
-    """What is wrong at one place of a file, in a sentence that says what to do."""
+    """A problem at one place of a file, in a sentence that says what to do."""
 
     line: int
     place: str
@@ -29,7 +29,7 @@ class Problem(msgspec.Struct, frozen=True, order=True):
 
 
 class BadFile(Refused):
-    """A data file with problems; the sentence tells the first, `problems` holds all."""
+    """A data file with problems; the sentence states the first, `problems` has all."""
 
     def __init__(self, where: str, problems: Sequence[Problem], see: str = "") -> None:
         self.where = where
@@ -51,7 +51,7 @@ def place(path: Path) -> str:
 
 
 class Lines:
-    """Which line of a TOML file a path stands on, as near as its layout tells."""
+    """The line of a path in a TOML file, as near as its layout tells."""
 
     def __init__(self, text: str) -> None:
         self._lines: dict[Path, int] = {(): 1}
@@ -91,13 +91,13 @@ def _parts(dotted: str) -> tuple[str, ...]:
 
 
 def shape_problems(data: object, shape: type) -> Iterator[tuple[Path, str]]:
-    """Every way in which the data is not of this shape, by the same schema that editors use."""
+    """Every deviation of the data from this shape, by the same schema that editors use."""
     import jsonschema
 
     draft = jsonschema.Draft202012Validator
     whole = draft.TYPE_CHECKER.redefine(
         "integer", lambda _, value: type(value) is int
-    )  # 4.0 is no whole number here
+    )  # 4.0 is not a whole number here
     validator = jsonschema.validators.extend(draft, type_checker=whole)(msgspec.json.schema(shape))
     for error in validator.iter_errors(data):
         yield from _explained(error)
@@ -131,7 +131,7 @@ def _explained(error: Any) -> Iterator[tuple[Path, str]]:
             yield path, f"{given} is too long; give at most {error.validator_value}"
         case "minimum" | "maximum":
             bound = "least" if error.validator == "minimum" else "most"
-            yield path, f"{given} is out of bounds; at {bound} {error.validator_value}"
+            yield path, f"{given} is out of range; at {bound} {error.validator_value}"
         case _:
             yield path, error.message
 

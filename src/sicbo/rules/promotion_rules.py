@@ -1,4 +1,4 @@
-"""The shape of what a book says on promotional prizes: what may be won, what the terms state, how winners are told."""
+"""The shape of a book's rules on promotional prizes: what may be won, what the terms state, how winners are told."""
 
 from typing import Annotated, Literal
 
@@ -22,26 +22,26 @@ class PromotionItem(Policy, frozen=True, kw_only=True):
 
 
 class PrizeDetail(Policy, frozen=True, kw_only=True):
-    """Something that has to be said of prizes of one kind."""
+    """Something that must be stated of prizes of one kind."""
 
     detail: ItemName
     says: Word
 
 
 class PrizeDetails(Policy, frozen=True, kw_only=True):
-    """What has to be said of prizes of one kind beyond their value."""
+    """What must be stated of prizes of one kind beyond their value."""
 
     kind: PrizeKind
     details: Annotated[tuple[PrizeDetail, ...], Meta(min_length=1)]
 
 
 class ForbiddenPrize(Policy, frozen=True, kw_only=True):
-    """What no prize may be, or of what no prize may hold more than so much."""
+    """What no prize may be, or what no prize may contain more than a given amount of."""
 
     kind: PrizeKind
     says: Word
     millilitres: Annotated[int, Meta(ge=1)] | None = None
-    """so much is still allowed, where it is measured"""
+    """the amount still allowed, if it is measured"""
 
 
 class ContactRule(Policy, frozen=True, kw_only=True):
@@ -64,7 +64,7 @@ class Promotions(Policy, frozen=True, kw_only=True):
     """kinds that never have a cash alternative"""
     alternative_cite: tuple[str, ...]
     checked_under: Word
-    """the provision by which every prize is checked"""
+    """the provision under which every prize is checked"""
     checked_cite: tuple[str, ...]
     forbidden: tuple[ForbiddenPrize, ...]
     marketing_cite: tuple[str, ...]
@@ -75,6 +75,6 @@ class Promotions(Policy, frozen=True, kw_only=True):
     """the clause by which terms change after the start only with the regulator's approval"""
     refusal_cite: tuple[str, ...]
     kept_above: Minor
-    """of refused claims above this the claimant's name, address and the reasons are kept"""
+    """for refused claims above this, the claimant's name, address and the reasons are kept"""
     kept_cite: tuple[str, ...]
     trouble_cite: tuple[str, ...]

@@ -1,7 +1,7 @@
 """Settling wagers by the paytable: whole minor units, one line per wager, the clause beside every line.
 
-The plain path does nothing but read the paytable. The guarded path is taken where the card sets limits or a
-smallest chip, or where odds do not come out in whole minor units; it applies the book's own policies.
+The plain path does nothing but read the paytable. The guarded path is taken if the card sets limits or a smallest chip,
+or if odds do not make whole minor units; it applies the book's own policies.
 """
 
 from collections.abc import Iterable, Mapping
@@ -15,11 +15,12 @@ from sicbo.refusals import Refused
 from sicbo.rules.card import Card, Limit, Terms
 from sicbo.rules.limit_policies import Limits
 from sicbo.rules.paytable import LOSS, Paytable
+from sicbo.sentences import said
 
 Outcome = Literal["win", "lose", "returned"]
 
 
-# These values hold nothing that could point back at them, so the garbage collector need not watch them.
+# These values contain no reference cycles, so the garbage collector need not track them.
 
 
 class Wager(Struct, frozen=True, gc=False):
@@ -40,7 +41,7 @@ class Advice(Struct, frozen=True, gc=False):
 
 
 class Line(Struct, frozen=True, gc=False):
-    """What became of one wager."""
+    """The result of one wager."""
 
     bet: str
     stake: int
@@ -77,6 +78,7 @@ class Rules(Protocol):
     def card(self) -> Card: ...
     @property
     def currency(self) -> Currency: ...
+    def amount(self, minor: int) -> str: ...
     @property
     def limits(self) -> Limits: ...
 
@@ -91,9 +93,11 @@ def as_wagers(wagers: Mapping[str, int] | Iterable[Wager], paytable: Paytable) -
         bet = paytable.canonical(wager.bet)
         if (wager.owner, bet) in checked:
             raise Refused(
-                "duplicate-bet", "{bet} is given twice; give it once with the whole amount", bet=bet
+                "duplicate-bet",
+                "{bet} is named twice: name it once with the whole amount",
+                bet=paytable.by_name[bet].said,
             )
-        stake = checked_amount(wager.stake, what=f"stake on {bet}")
+        stake = checked_amount(wager.stake, what=said("stake on {bet}", bet=paytable.by_name[bet].said))
         checked[wager.owner, bet] = Wager(bet, stake, wager.owner)
     return list(checked.values())
 
@@ -119,7 +123,7 @@ def guarded_line(rules: Rules, roll: int, wager: Wager, terms: Terms | None, *, 
         advice.append(
             Advice(
                 "rounded-up",
-                f"the odds do not come out to the {rules.currency.smallest[0]}; paid to the next one",
+                f"the odds do not give whole {rules.currency.smallest[1]}; rounded up to the next {rules.currency.smallest[0]}",
                 1,
                 (),
             )
@@ -133,7 +137,7 @@ def guarded_line(rules: Rules, roll: int, wager: Wager, terms: Terms | None, *, 
 
 
 def check_entry(rules: Rules, wager: Wager, terms: Terms) -> None:
-    """Refuse a wager that the book does not let stand at all; the books that settle it say so later."""
+    """Refuse a wager that the book does not accept at all; other books accept it and settle it later."""
     limit = terms.limit(rules.paytable.by_name[wager.bet], wager.owner)
     if limit is None:
         return
@@ -147,21 +151,21 @@ def _refuses_low(policies: Limits) -> bool:
 
 
 def _kept_out(wager: Wager, limit: Limit, rules: Rules) -> Line:
-    """A wager below the minimum that does not stand: refused at entry, or given back whatever the result."""
-    policies, currency = rules.limits, rules.currency
-    minimum = currency.format(limit.minimum or 0)
+    """A wager below the minimum that does not count: refused at entry, or returned whatever the result."""
+    policies = rules.limits
+    minimum = rules.amount(limit.minimum or 0)
     if _refuses_low(policies):
         raise Refused(
             "below-minimum",
-            "{stake} on {bet} is below the minimum of {minimum}",
-            clauses=policies.below_minimum.cite,
-            stake=currency.format(wager.stake),
-            bet=wager.bet,
+            "{stake} on {bet} is below the minimum of {minimum}: bet at least that",
+            clauses=policies.below_minimum.on(),
+            stake=rules.amount(wager.stake),
+            bet=rules.paytable.by_name[wager.bet].said,
             minimum=minimum,
         )
     advice = Advice(
         "returned-below-minimum",
-        f"below the minimum of {minimum} after advice: returned whatever the result",
+        f"below the minimum of {rules.currency.format(limit.minimum or 0)} after advice: returned whatever the result",
         wager.stake,
         policies.below_minimum.cite,
     )
@@ -180,51 +184,47 @@ def _kept_out(wager: Wager, limit: Limit, rules: Rules) -> Line:
 
 def _within(wager: Wager, limit: Limit, rules: Rules) -> tuple[int, list[Advice]]:
     """The part of a wager that is settled, and what its owner is told."""
-    policies, currency = rules.limits, rules.currency
+    policies = rules.limits
     settled, advice = wager.stake, []
     if limit.minimum is not None and settled < limit.minimum:
-        words = f"below the minimum of {currency.format(limit.minimum)}: settled this once, the next one goes back"
+        words = f"below the minimum of {rules.currency.format(limit.minimum)}: settled this time, the next one is returned"
         advice.append(Advice("below-minimum", words, settled, policies.below_minimum.cite))
     elif limit.maximum is not None and settled > limit.maximum:
         if policies.above_maximum.treatment == "refuse":
             raise Refused(
                 "above-maximum",
-                "{settled} on {bet} is above the maximum of {maximum}",
-                clauses=policies.above_maximum.cite,
-                settled=currency.format(settled),
-                bet=wager.bet,
-                maximum=currency.format(limit.maximum),
+                "{settled} on {bet} is above the maximum of {maximum}: bet at most that",
+                clauses=policies.above_maximum.on(),
+                settled=rules.amount(settled),
+                bet=rules.paytable.by_name[wager.bet].said,
+                maximum=rules.amount(limit.maximum),
             )
         excess = settled - limit.maximum
-        words = (
-            f"settled to the maximum of {currency.format(limit.maximum)}, {currency.format(excess)} goes back"
-        )
+        words = f"settled to the maximum of {rules.currency.format(limit.maximum)}, {rules.currency.format(excess)} is returned"
         advice.append(Advice("above-maximum", words, excess, policies.above_maximum.cite))
         settled = limit.maximum
     elif limit.multiple is not None and settled % limit.multiple:
         if policies.off_multiple.treatment == "refuse":
             raise Refused(
                 "off-multiple",
-                "{stake} on {bet} is not a multiple of {multiple}",
-                clauses=policies.off_multiple.cite,
-                stake=currency.format(settled),
-                bet=wager.bet,
-                multiple=currency.format(limit.multiple),
+                "{stake} on {bet} is not a multiple of {multiple}: bet a multiple",
+                clauses=policies.off_multiple.on(),
+                stake=rules.amount(settled),
+                bet=rules.paytable.by_name[wager.bet].said,
+                multiple=rules.amount(limit.multiple),
             )
-        words = (
-            f"not a multiple of {currency.format(limit.multiple)}: stands, winnings go up to the next chip"
-        )
+        words = f"not a multiple of {rules.currency.format(limit.multiple)}: stands, winnings are rounded up to the next chip"
         advice.append(Advice("off-multiple", words, settled % limit.multiple, policies.off_multiple.cite))
     return settled, advice
 
 
 def _in_chips(winnings: int, rules: Rules, advice: list[Advice]) -> int:
-    """Payment to the next amount that chips can pay, in the book that orders it; elsewhere the exact amount."""
-    card, policies, currency = rules.card, rules.limits, rules.currency
+    """Payment to the next amount that chips can pay, if the book orders it; otherwise the exact amount."""
+    card, policies = rules.card, rules.limits
     if card.smallest_chip is None or policies.breakage.treatment != "next-payable-amount":
         return winnings
     payable = next_payable(winnings, card.smallest_chip)
     if payable != winnings:
-        words = f"{currency.format(winnings)} is not payable in chips of {currency.format(card.smallest_chip)}: paid up"
+        words = f"{rules.currency.format(winnings)} is not payable in chips of {rules.currency.format(card.smallest_chip)}: rounded up"
         advice.append(Advice("rounded-up", words, payable - winnings, policies.breakage.cite))
     return payable

@@ -1,4 +1,4 @@
-"""The books that come with the house, and any other that is given by its path."""
+"""The books that come with the house, and any other book given by its path."""
 
 from functools import cache
 from pathlib import Path
@@ -30,7 +30,7 @@ def _book(name: str) -> Book:
             if name.lower() in (old.edition.lower(), f"{known}@{old.date}"):
                 raise Refused(
                     "superseded-edition",
-                    "the edition {edition} of {date} has been replaced; choose {known}",
+                    "the edition {edition} of {date} has been replaced; use {known}",
                     clauses=old.cite,
                     edition=old.edition,
                     date=old.date,
@@ -42,7 +42,7 @@ def _book(name: str) -> Book:
 
 
 def own_text(name: str) -> str:
-    """The file of a book of the house, as it is written."""
+    """The file of a book of the house, as written."""
     return _SHELF.joinpath(f"{name}.toml").read_text("utf-8")
 
 

@@ -1,4 +1,4 @@
-"""The shape of what a book says on tournaments: what the terms must hold, and when play at a table may end early."""
+"""The shape of a book's rules on tournaments: what the terms must contain, and when play at a table may end early."""
 
 from typing import Annotated, Literal
 
@@ -10,7 +10,7 @@ Condition = Literal[
     "always", "charges", "refusal-reserved", "selection-criteria", "staff-may-enter", "signature", "several-stages",
     "buy-back", "secondary-stages", "tournament-chips", "compulsory-wager", "secret-wagers",
 ]  # fmt: skip
-"""When an item has to be in the terms: always, or only where the plan of the tournament has what it is about."""
+"""When an item must be in the terms: always, or only if the plan of the tournament has what it is about."""
 
 EarlyEnd = Literal["progress-decided", "all-agree-to-cash"]
 EntrantKind = Literal["patron", "employee", "contractor", "associate"]
@@ -21,10 +21,10 @@ class TermsItem(Policy, frozen=True, kw_only=True):
 
     item: Annotated[str, Meta(pattern=r"^[a-z][a-z-]*$", max_length=60)]
     says: Word
-    """what it is about, for whoever writes the terms"""
+    """what it is about, for the author of the terms"""
     when: Condition = "always"
     statement: str = ""
-    """ready words, where the book asks for a statement and not for particulars of this tournament"""
+    """ready wording, if the book asks for a statement and not for particulars of this tournament"""
 
 
 class EarlyEndRule(Policy, frozen=True, kw_only=True):
@@ -40,12 +40,12 @@ class Tournaments(Policy, frozen=True, kw_only=True):
     """who plans a tournament and answers for its terms"""
     director: RoleName
     advised: RoleName
-    """who has to be told before the first entry"""
+    """who must be told before the first entry"""
     staff_approved_by: Annotated[tuple[Word, ...], Meta(min_length=1)]
     """who in the house may let its own people play"""
     no_prize: Annotated[tuple[EntrantKind, ...], Meta(min_length=1)]
-    """entrants to whom no prize goes; the next eligible one takes it"""
+    """entrants who win no prize; the next eligible one gets it"""
     no_prize_by_switch: tuple[EntrantKind, ...] = ()
-    """further ones, as long as the switch of this policy is on"""
+    """further ones, while the switch of this policy is on"""
     terms: Annotated[tuple[TermsItem, ...], Meta(min_length=1)]
     early_ends: tuple[EarlyEndRule, ...] = ()

@@ -1,4 +1,4 @@
-"""What the operations over HTTP ask of the running house behind them."""
+"""What the operations over HTTP need of the running house."""
 
 from typing import Protocol
 
@@ -24,7 +24,7 @@ from sicbo.wire import Answered, Do, Plain
 
 
 class HouseDoor(Protocol):
-    """The running house of one process."""
+    """The running house of one process. A protocol, because the house (`process`) is built on the API that uses it."""
 
     settings: Settings
     store: Store
@@ -48,26 +48,26 @@ class HouseDoor(Protocol):
 
     @property
     def ready_people(self) -> dict[str, tuple[str, ...]]:
-        """Who there is in a demonstration, with their roles; nobody in a live house."""
+        """The people of a demonstration, with their roles; empty in a live house."""
 
     @property
     def live(self) -> dict[str, LiveTable]:
-        """The tables that this process has."""
+        """The tables that this process owns."""
 
     async def live_table(self, table: str) -> LiveTable:
-        """A table that this process has; refused with where it is otherwise."""
+        """A table that this process owns; otherwise refused with its location."""
 
     async def command(self, session: Session, table: str, do: Do) -> Answered:
-        """Ask something of a table; refused with where it is when another process has it."""
+        """Send a command to a table; refused with its location if another process owns it."""
 
     async def table_view(self, session: Session | None, table: str) -> Plain:
-        """What this one may see of a table: seq, now, table, you."""
+        """What this actor may see of a table: seq, now, table, you."""
 
     async def lobby(self) -> list[Plain]:
         """The tables of the house, in short, and where each is."""
 
     async def system_command(self, table: str, command_id: str, command: TableCommand) -> Answer:
-        """What a central system asks of a table."""
+        """A central system's command to a table."""
 
     def number_of(self, what: str) -> str:
-        """The number of a ticket, by what it is for."""
+        """The number of a ticket, by its purpose."""

@@ -1,1 +1,1 @@
-"""Where everything that happened is kept: journal, ledger and snapshots, on SQLite or PostgreSQL."""
+"""The permanent record: journal, ledger and snapshots, on SQLite or PostgreSQL."""

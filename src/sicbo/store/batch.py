@@ -1,4 +1,4 @@
-"""Everything that one transaction writes, in columns, because that is how both engines take it fastest."""
+"""Everything that one transaction writes, in columns, which both engines write fastest."""
 
 from sicbo.store.journal import Head, RoundIndex, Snapshot, entry_hash, transfer_text
 
@@ -27,13 +27,13 @@ class Batch:
         self.transfer_amounts: list[int] = []
         self.transfer_reasons: list[str] = []
         self.changes: dict[str, int] = {}
-        """By how much each account's balance changes; an account that ends where it began stays listed."""
+        """The change of each account's balance; an account with no net change stays listed."""
         self.built_on: dict[str, Head] = {}
         self.heads: dict[str, Head] = {}
         self.snapshots: list[Snapshot] = []
         self.rounds: list[RoundIndex] = []
         self.epochs: dict[str, int] = {}
-        """By which epoch of its lease a stream is written; a batch that comes after a takeover is refused."""
+        """The lease epoch under which a stream is written; a batch after a takeover is refused."""
 
     def __len__(self) -> int:
         return len(self.entry_ids)
@@ -91,9 +91,9 @@ class Batch:
         )
 
     def head_moves(self) -> list[tuple[str, int, bytes, int, bytes]]:
-        """Stream, the number and hash it must have now, and those it gets; in the order of the streams' names.
+        """Stream, its expected number and hash, and the new ones; in the order of the streams' names.
 
-        One order for every writer, so that two of them never wait for each other in a circle.
+        All writers use one order, so that they cannot deadlock.
         """
         return [
             (stream, before.seq, before.hash, self.heads[stream].seq, self.heads[stream].hash)

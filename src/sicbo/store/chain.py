@@ -1,4 +1,4 @@
-"""The check of a chain: entries and transfers in order, each held against its hash, up to the first difference."""
+"""Verifies a chain: entries and transfers in order, each compared with its hash, up to the first difference."""
 
 from collections.abc import AsyncIterator
 
@@ -6,7 +6,7 @@ from sicbo.store.journal import Entry, Head, Moved, entry_hash, transfer_text
 
 
 class Difference(Exception):
-    """The first thing that does not fit, as a sentence."""
+    """The first thing that does not match, as a sentence."""
 
 
 async def checked(
@@ -15,10 +15,10 @@ async def checked(
     transfers: AsyncIterator[list[Moved]],
     until: Head | None = None,
 ) -> AsyncIterator[tuple[Entry, list[Moved]]]:
-    """Every entry behind a trusted head with its transfers, each only after it has been found to fit.
+    """Every entry behind a trusted head with its transfers, each only after it has been verified.
 
-    Raises `Difference` at the first number that is missing, hash that does not come out, transfer that belongs to no
-    entry, or when the last entry is not the given head.
+    Raises `Difference` at the first number that is missing, wrong hash, transfer that belongs to no entry, or when the
+    last entry is not the given head.
     """
     money = _ByEntry(after.stream, transfers)
     seq, digest = after.seq, after.hash
@@ -61,7 +61,7 @@ class _ByEntry:
     async def end(self) -> None:
         row = await self._peek()
         if row is not None:
-            raise Difference(f"{self._stream}@{row.seq} has a transfer but is no entry")
+            raise Difference(f"{self._stream}@{row.seq} has a transfer but no entry")
 
     async def _peek(self) -> Moved | None:
         if self._next == len(self._rows):

@@ -1,4 +1,4 @@
-"""The refusals that both engines give in the same words, and what of an address may be shown in them."""
+"""The refusals that both engines share, and which part of an address they may show."""
 
 import re
 from typing import Final
@@ -12,7 +12,7 @@ _PASSWORD_OPTION: Final = re.compile(r"(?<![^&])((?:ssl)?password)=[^&]*", re.IG
 def in_use(where: object) -> Refused:
     return Refused(
         "store-in-use",
-        "another house is writing the same stream in {where}: let only one of them",
+        "another house is writing to the same stream in {where}: stop one of them",
         where=where,
     )
 
@@ -20,7 +20,7 @@ def in_use(where: object) -> Refused:
 def newer(where: object, version: int, known: int) -> Refused:
     return Refused(
         "store-newer",
-        "{where} was written by a newer version (its tables are version {version}, this knows {known}): install that one; nothing was changed",
+        "{where} was written by a newer version (its tables are version {version}, this program reads {known}): install the newer version; nothing was changed",
         where=where,
         version=version,
         known=known,
@@ -28,10 +28,10 @@ def newer(where: object, version: int, known: int) -> Refused:
 
 
 def not_empty(where: object) -> Refused:
-    return Refused("bad-request", "{where} is not empty: a copy goes only into a new store", where=where)
+    return Refused("bad-request", "{where} is not empty: copy into a new store", where=where)
 
 
 def without_password(address: str) -> str:
-    """The address as it may be shown; of one that was mistyped too much is left out rather than too little."""
+    """The address without its password; for a mistyped address, too much is hidden rather than too little."""
     before, mark, query = address.partition("?")
     return _PASSWORD.sub(r"\1@", before) + mark + _PASSWORD_OPTION.sub(r"\1=…", query)

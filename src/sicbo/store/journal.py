@@ -1,8 +1,8 @@
-"""What a journal consists of, and the chain of hashes that makes every later change of it show.
+"""The parts of a journal, and the chain of hashes that reveals every later change.
 
 The hash of an entry covers the hash before it, everything in the entry, and the transfers that were entered with it.
-The transfers could be computed again from the events, but only by somebody who has the rooms' code of that day; hashed
-as they stand, the chain alone proves where the money went.
+The transfers could be computed again from the events, but only with the rooms' code of that day; because they are
+hashed too, the chain alone proves where the money went.
 """
 
 from hashlib import sha256
@@ -13,7 +13,7 @@ from sicbo.ledger.accounts import Account
 
 
 class Founding(Struct, frozen=True):
-    """What a stream was founded with: its name, which kind of room reads it, and that room's set-up."""
+    """A stream's creation: its name, the kind of room that reads it, and that room's set-up."""
 
     stream: str
     kind: str
@@ -22,7 +22,7 @@ class Founding(Struct, frozen=True):
 
 
 class Head(Struct, frozen=True):
-    """The newest entry of a stream, by number and hash; number 0 is the founding."""
+    """The newest entry of a stream, by number and hash; number 0 is the creation."""
 
     stream: str
     seq: int
@@ -40,7 +40,7 @@ class Stream(Struct, frozen=True):
 
 
 class Entry(Struct, frozen=True, gc=False):
-    """One accepted command with its events; `body` is the very text that was hashed."""
+    """One accepted command with its events; `body` is the exact text that was hashed."""
 
     stream: str
     seq: int
@@ -51,7 +51,7 @@ class Entry(Struct, frozen=True, gc=False):
 
 
 class Moved(Struct, frozen=True, gc=False):
-    """A transfer as a journal holds it: the accounts by their names."""
+    """A transfer as a journal has it: the accounts by name."""
 
     seq: int
     number: int
@@ -72,7 +72,7 @@ class Summed(Struct, frozen=True, gc=False):
 
 
 class Snapshot(Struct, frozen=True, gc=False):
-    """The state of a stream after an entry, to open it without reading all that came before."""
+    """The state of a stream after an entry, so that it opens without reading all earlier entries."""
 
     stream: str
     seq: int
@@ -89,29 +89,29 @@ class RoundIndex(Struct, frozen=True, gc=False):
 
 
 def genesis(founding: Founding) -> Head:
-    """The head of a stream in which nothing has happened: its hash covers the set-up, so that an edit shows."""
+    """The head of a new stream: its hash covers the set-up, so that an edit is detected."""
     text = f"{_field(founding.stream)}{_field(founding.kind)}{founding.created_at},{len(founding.setup)}:"
     return Head(founding.stream, 0, sha256(text.encode() + founding.setup).digest())
 
 
 def entry_hash(previous: bytes, stream: str, seq: int, id: str, at: int, body: str, transfers: str) -> bytes:  # noqa: A002
-    """SHA-256 of the previous hash and, in UTF-8, every field; texts carry their length in characters before them."""
+    """SHA-256 of the previous hash and, in UTF-8, every field; each text is preceded by its length in characters."""
     text = f"{len(stream)}:{stream},{seq},{len(id)}:{id},{at},{len(body)}:{body},{transfers}"
     return sha256(previous + text.encode()).digest()
 
 
 def transfer_text(source: str, target: str, amount: int, reason: str) -> str:
-    """One transfer as the chain hashes it; those of an entry follow each other in their order."""
+    """One transfer as the chain hashes it; those of an entry follow in order."""
     return f"{len(source)}:{source},{len(target)}:{target},{amount},{len(reason)}:{reason};"
 
 
 def snapshot_digest(head: Head, body: bytes) -> bytes:
-    """Binds a snapshot to the entry it stands for: damaged, moved or forged, it no longer fits."""
+    """Binds a snapshot to its entry: a damaged, moved or forged one no longer matches."""
     return sha256(str(head).encode() + b"\n" + body).digest()
 
 
 def read_head(text: str) -> Head | None:
-    """A head as it was printed, `stream@seq:hash`, or nothing where the text is not one."""
+    """A printed head, `stream@seq:hash`, or `None` if the text is not one."""
     stream, at_sign, rest = text.strip().rpartition("@")
     seq, colon, digest = rest.partition(":")
     if not (at_sign and colon and stream and seq.isdecimal() and len(digest) == 64):
@@ -129,7 +129,7 @@ def account_named(name: str) -> Account:
 
 
 def place_of(name: str) -> str:
-    """What a named account stands at: `T1` for `chips:T1/ann`, nothing for the house's own."""
+    """The place of a named account: `T1` for `chips:T1/ann`, empty for the house's own."""
     return name.partition(":")[2].partition("/")[0]
 
 

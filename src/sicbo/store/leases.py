@@ -1,6 +1,6 @@
-"""Leases: which process may write a stream, until when, and by which number later writers outrank it.
+"""Leases: which process may write a stream, until when, and the epoch by which later writers outrank it.
 
-Every time here is the database's: processes whose clocks disagree, or jump, agree on who holds what.
+Every time here is the database's, so that processes whose clocks disagree, or jump, agree on who holds what.
 """
 
 from abc import ABC, abstractmethod
@@ -10,14 +10,14 @@ from typing import Any, ClassVar, Final
 from msgspec import Struct
 
 PRESENCE: Final = "process/"
-"""What the names of the leases begin with by which processes that serve a house are known; no stream is called so."""
+"""The prefix of the lease names that identify the processes serving a house; no stream has it."""
 
 
 class Lease(Struct, frozen=True):
-    """A stream and who may write it until when, in microseconds by the database's clock.
+    """Who may write a stream, and until when, in microseconds by the database's clock.
 
-    The epoch grows with every change of hands. A batch that carries it is refused once somebody took over, however
-    late the one who lost the lease learns of that.
+    The epoch grows with every change of hands. A batch that carries an old epoch is refused after a takeover, however
+    late the previous owner learns of it.
     """
 
     stream: str
@@ -33,12 +33,12 @@ _CLAIM = """INSERT INTO leases AS l VALUES ($1, $2, $3, 1, {clock} + $4)
     WHERE l.owner = excluded.owner OR l.until <= {clock}
     RETURNING stream, owner, address, epoch, until"""
 
-# Locked in the order of their names, as appends lock them: nobody waits for another in a circle.
+# Locked in name order, as appends lock them, to avoid deadlocks.
 _RENEW = """UPDATE leases SET until = {clock} + $2
     WHERE stream IN (SELECT stream FROM leases WHERE owner = $1 ORDER BY stream{lock}) AND owner = $1
     RETURNING stream, owner, address, epoch, until"""
 
-# The row stays, and with it the epoch: the next owner goes on counting.
+# The row stays, and with it the epoch: the next owner continues counting.
 _RELEASE = """UPDATE leases SET owner = '', address = '', until = 0
     WHERE stream = $1 AND owner = $2 AND epoch = $3 RETURNING stream"""
 
@@ -46,28 +46,28 @@ _HELD = "SELECT stream, owner, address, epoch, until FROM leases WHERE until > {
 
 
 class LeaseReader(ABC):
-    """Who holds what, on what an engine supplies."""
+    """Reads leases through a method that an engine supplies."""
 
     CLOCK: ClassVar[str]
-    """The database's own time in microseconds, in its own words."""
+    """The SQL expression for the database's time in microseconds."""
 
     @abstractmethod
     async def _rows(self, question: str, *values: Any) -> Sequence[Any]:
-        """The rows that answer a question, values in the place of $1, $2 …"""
+        """The rows of a query, with values for $1, $2 …"""
 
     async def leases(self) -> list[Lease]:
         return [Lease(*row) for row in await self._rows(_HELD.format(clock=self.CLOCK))]
 
 
 class LeaseKeeper(LeaseReader):
-    """Leases taken, prolonged and given up."""
+    """Takes, extends and gives up leases."""
 
     LOCK: ClassVar[str]
-    """How rows are locked while they are read, where that is not the whole file."""
+    """The clause that locks rows while they are read, unless the engine locks the whole file."""
 
     @abstractmethod
     async def _keep(self, question: str, *values: Any) -> Sequence[Any]:
-        """Change leases at once, whatever else is being done, and return the rows that the statement returns."""
+        """Change leases at once, whatever else is under way, and return the rows that the statement returns."""
 
     async def claim(self, stream: str, owner: str, address: str, seconds: float) -> Lease | None:
         assert owner, "nobody can own nothing"

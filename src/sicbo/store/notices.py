@@ -1,4 +1,4 @@
-"""Word of what was appended, to whoever listens."""
+"""Notices of appends, for listeners."""
 
 from collections.abc import Callable, Iterable
 from typing import Final
@@ -6,30 +6,30 @@ from typing import Final
 import msgspec
 
 Heard = Callable[[str, int], None]
-"""Told a stream and the number of its newest entry, 0 for one just founded; must not raise.
+"""Called with a stream and the number of its newest entry, 0 for a new one; must not raise.
 
-The stream `*` means: something may have been missed, look at everything.
+The stream `*` means that something may have been missed: check everything.
 """
 
 EVERYTHING: Final = ("*", 0)
 
 CHANNEL: Final = "sicbo"
-"""The name under which notices go through PostgreSQL."""
+"""The channel of the notices in PostgreSQL."""
 
 MOST_BYTES: Final = 7_999
-"""As much as one notice of PostgreSQL carries."""
+"""The most that one notice of PostgreSQL carries."""
 
 _decoder = msgspec.json.Decoder(list[tuple[str, int]])
 
 
 def written(moved: Iterable[tuple[str, int]]) -> str:
-    """Streams and numbers as the text of one notice, or `*` where they are too many for one."""
+    """Streams and numbers as the text of one notice, or `*` if they are too many for one."""
     text = msgspec.json.encode(list(moved))
     return text.decode() if len(text) <= MOST_BYTES else "*"
 
 
 def read(text: str) -> list[tuple[str, int]]:
-    """What a notice says; one that is no notice of ours is taken for a reason to look at everything."""
+    """The contents of a notice; an unknown one is taken as a reason to check everything."""
     try:
         return _decoder.decode(text)
     except msgspec.DecodeError:
@@ -37,7 +37,7 @@ def read(text: str) -> list[tuple[str, int]]:
 
 
 class Listeners:
-    """Those who listen in this process."""
+    """The listeners in this process."""
 
     def __init__(self) -> None:
         self._heard: list[Heard] = []

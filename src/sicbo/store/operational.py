@@ -1,4 +1,4 @@
-"""What a running house keeps beside its journal: secrets, sessions, and a few notes of the store on itself."""
+"""What a running house keeps beside its journal: secrets, sessions, and the store's notes on itself."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -13,11 +13,11 @@ Mode = Literal["live", "demonstration"]
 
 
 OWN_NOTES: Final = frozenset({"mode", "version", "created_at"})
-"""What a store notes of itself, and nobody else may."""
+"""The notes that only the store itself writes."""
 
 
 class Session(Struct, frozen=True):
-    """Somebody who signed in; of the token only its hash, and when it expires, in microseconds."""
+    """A signed-in person: only the hash of the token, and when it expires, in microseconds."""
 
     token_hash: str
     body: bytes
@@ -28,11 +28,11 @@ _SESSION = "SELECT token_hash, body, expires FROM sessions"
 
 
 class OperationalReader(ABC):
-    """Readings, on one method that an engine supplies."""
+    """Reads, through one method that an engine supplies."""
 
     @abstractmethod
     async def _rows(self, question: str, *values: Any) -> Sequence[Any]:
-        """The rows that answer a question, values in the place of $1, $2 …"""
+        """The rows of a query, with values for $1, $2 …"""
 
     async def notes(self) -> dict[str, str]:
         return {row[0]: row[1] for row in await self._rows("SELECT key, value FROM house")}
@@ -60,11 +60,11 @@ class OperationalReader(ABC):
 
 
 class OperationalKeeper(OperationalReader):
-    """Changes: each stands for itself and is there at once."""
+    """Changes, each in its own transaction and effective at once."""
 
     @abstractmethod
     async def _change(self, question: str, *values: Any) -> Sequence[Any]:
-        """Change something at once and for itself, and return the rows that the statement returns."""
+        """Change something at once in its own transaction, and return the rows that the statement returns."""
 
     async def set_mode(self, mode: Mode) -> None:
         question = """INSERT INTO house AS h VALUES ('mode', $1)
@@ -80,7 +80,7 @@ class OperationalKeeper(OperationalReader):
         await self._change(question, key, value)
 
     async def vault_put_new(self, key: str, value: bytes) -> bytes:
-        # Nothing is changed where something is; the update is there to have it returned.
+        # An existing value is not changed; the update is only there to return it.
         question = """INSERT INTO vault AS v VALUES ($1, $2)
             ON CONFLICT (key) DO UPDATE SET value = v.value RETURNING value"""
         [(there,)] = await self._change(question, key, value)
@@ -108,14 +108,14 @@ class OperationalKeeper(OperationalReader):
 
 
 def wrong_mode(wanted: Mode) -> Refused:
-    """Why a store of the other mode is not taken."""
+    """Why a store of the other mode is refused."""
     if wanted == "demonstration":
         return Refused(
             "not-in-live-mode",
-            "this is a live house's store and stays one: give another store for a demonstration",
+            "this store belongs to a live house: give another store for a demonstration",
         )
     return Refused(
-        "bad-request", "this is a demonstration's store and stays one: give another store for a live house"
+        "bad-request", "this store belongs to a demonstration: give another store for a live house"
     )
 
 

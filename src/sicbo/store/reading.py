@@ -1,4 +1,4 @@
-"""How a store is read: the same questions in the same words to both engines."""
+"""How a store is read: the same queries for both engines."""
 
 from abc import abstractmethod
 from collections.abc import AsyncIterator, Sequence
@@ -31,12 +31,12 @@ _STRAYS: Final = " UNION ".join(
 _NO_LIMIT: Final = 2**62
 
 ESCAPE: Final = "!"
-"""Stands before a sign that would mean something else in a pattern; no body is full of it."""
+"""Escapes a character with a special meaning in a pattern; rare in bodies."""
 
 
-def is_nowhere(values: Sequence[Any]) -> bool:
-    """Whether one of them can be in no store: then nothing is asked, and nothing is found. A stranger's name for something
-    may be any text; a NUL, half a surrogate pair or a number beyond 64 bits is in neither engine."""
+def cannot_be_stored(values: Sequence[Any]) -> bool:
+    """Whether one of these values cannot be stored: then nothing is queried and nothing is found. A name from outside
+    may be any text; neither engine can store a NUL, half a surrogate pair or a number beyond 64 bits."""
     return any(
         ("\0" in value or not _is_text(value)) if isinstance(value, str)
         else isinstance(value, int) and not -(2**63) <= value < 2**63
@@ -53,18 +53,18 @@ def _is_text(value: str) -> bool:
 
 
 class RowReader(LeaseReader, OperationalReader):
-    """Everything of `Reader` but the look-up of command ids, on one method that an engine supplies."""
+    """All of `Reader` except the look-up of command ids, through one method that an engine supplies."""
 
     HAS: ClassVar[str]
-    """how the engine asks whether a body holds a text, its letters as they are"""
+    """the engine's test that a body contains a text, case-sensitive"""
     LIKE: ClassVar[str]
-    """the same, large and small letters alike"""
+    """the same, case-insensitive"""
     KINDS: ClassVar[str]
-    """how it asks whether a body holds an event of one of several types, reading it once for all of them"""
+    """its test that a body contains an event of one of several types, reading it once for all of them"""
 
     @abstractmethod
     async def _rows(self, question: str, *values: Any) -> Sequence[Any]:
-        """The rows that answer a question, values in the place of $1, $2 …"""
+        """The rows of a query, with values for $1, $2 …"""
 
     async def streams(self) -> list[Stream]:
         return sorted(

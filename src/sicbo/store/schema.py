@@ -1,8 +1,8 @@
-"""The tables, the same on both engines, and the steps from each version of them to the next.
+"""The tables, the same on both engines, and the migration from each version to the next.
 
 Version 1 has everything but the index of rounds. Version 2 adds it and fills it from the journal: an entry begins a
-round where its record holds an event `{"type": "RoundBegun", "number": n, …}`. Version 3 adds what a running house keeps
-beside the journal: leases, secrets and sessions. Version 4 lets the bank of a tournament's chips owe.
+round if its record contains an event `{"type": "RoundBegun", "number": n, …}`. Version 3 adds what a running house
+keeps beside the journal: leases, secrets and sessions. Version 4 lets the bank of a tournament's chips owe.
 """
 
 from collections.abc import Iterable, Iterator
@@ -15,7 +15,7 @@ from sicbo.store.journal import RoundIndex
 VERSION: Final = 4
 
 KINDS_THAT_MAY_OWE: Final = ("float", "house", "outside", "promotional", "tournament-bank")
-"""Written down here because a constraint in an existing database does not change with the code; a test compares."""
+"""Repeated here because a constraint in an existing database does not change with the code; a test compares them."""
 
 
 def _constraint(*kinds: str) -> str:
@@ -66,7 +66,7 @@ CREATE TABLE sessions (token_hash TEXT PRIMARY KEY, body {bytes} NOT NULL, expir
 CREATE INDEX sessions_by_expiry ON sessions (expires);
 """
 
-# What has happened is never changed: the database says so too, to anybody who comes past the house.
+# The past is never changed: the database enforces it too, against anyone who bypasses the house.
 _SQLITE_GUARDS: Final = (
     "".join(
         f"CREATE TRIGGER {table}_no_{verb} BEFORE {verb} ON {table} "
@@ -102,7 +102,7 @@ SQLITE_STEPS: Final = {
     1: _TABLES.format(bytes="BLOB", clustered=" WITHOUT ROWID") + _SQLITE_GUARDS,
     2: _ROUNDS.format(clustered=" WITHOUT ROWID"),
     3: _OPERATION.format(bytes="BLOB", clustered=" WITHOUT ROWID"),
-    # A constraint is part of its table here: the table is made anew with what it holds.
+    # A constraint is part of its table here: the table is created again with its contents.
     4: f"""
 CREATE TABLE balances_anew (
     account TEXT PRIMARY KEY, place TEXT NOT NULL, amount BIGINT NOT NULL,
@@ -135,7 +135,7 @@ def rounds_begun(rows: Iterable[tuple[str, int, str]]) -> Iterator[RoundIndex]:
 
 
 def statements(script: str) -> list[str]:
-    """A script cut at the ends of its statements, for an engine that would end the transaction on a whole script."""
+    """A script split into statements, for an engine that would end the transaction on a whole script."""
     found, current = [], ""
     for line in script.splitlines():
         current += line + "\n"

@@ -92,16 +92,16 @@ def test_three_rounds_of_every_game_pay_what_the_second_model_says(name: str, pl
         for bet, stake in wagers.items():
             odds = second_model.pays(name, bet, values)
             purse += stake * odds if odds is not None else -stake
-        expected.append(DOLLARS.format(purse))
+        expected.append(DOLLARS.grouped(purse))
     dice = ",".join(faces[place] for roll in rolls for place in roll)
     out = player.play(name, "--dice", dice, "--credit", "5000", lines=[*lines, "quit"])
     assert balances(out) == expected
     net = (
-        f"{'+' if purse > 500_000 else '-' if purse < 500_000 else ''}{DOLLARS.format(abs(purse - 500_000))}"
+        f"{'+' if purse > 500_000 else '-' if purse < 500_000 else ''}{DOLLARS.grouped(abs(purse - 500_000))}"
     )
-    assert f"Goodbye, guest: came with 5000.00, cashed out {expected[-1]} ({net})" in out
+    assert f"Goodbye, guest: bought in with 5,000.00, cashed out {expected[-1]} ({net})" in out
     assert "no:" not in out
-    lit = [set(line.split()) for line in re.findall(r"^winning: (.*)$", out, re.MULTILINE)]
+    lit = [set(line.split()) for line in re.findall(r"^winning bets: (.*)$", out, re.MULTILINE)]
     assert lit == [
         {
             bet
@@ -121,7 +121,7 @@ def test_a_book_by_its_path_is_played_with_lent_policies(name: str, player: Play
     purse, expected = 100_000, []
     for roll in rolls:
         purse += plain.returned(roll, wagers) - sum(wagers.values())
-        expected.append(DOLLARS.format(purse))
+        expected.append(DOLLARS.grouped(purse))
     line = " ".join(f"{bet} 2" for bet in wagers)
     dice = ",".join(str(face) for roll in rolls for face in roll)
     out = player.play(name, "--dice", dice, "--credit", "1000", lines=[line, "", "repeat", "", "repeat", ""])
@@ -134,27 +134,27 @@ def test_the_whole_transcript_of_a_round_is_plain_and_always_the_same(player: Pl
     out = player.play("act-canberra", "--dice", "1,2,3", lines=lines)
     assert out == player.play("act-canberra", "--dice", "1,2,3", "--plain", lines=lines)
     assert "\x1b" not in out
-    assert out.split("help tells more.\n")[1] == (
+    assert out.split("Type help for more.\n")[1] == (
         "> small 10\n"
         "on the layout: small 10.00; balance 490.00\n"
         "> roll\n"
         "  Dealer   covers the shaker                      5.1\n"
         "  Dealer   shakes the dice                        5.1\n"
-        "  Dealer   calls: no more bets                    5.2\n"
+        "  Dealer   calls “no more bets”                   5.2\n"
         "  Dealer   lifts the cover                        5.3\n"
         "  Dealer   calls 1 2 3, total 6                   5.3\n"
-        "  Dealer   keys the dice and confirms them        5.3\n"
+        "  Dealer   keys in the dice and confirms          5.3\n"
         "  System   8 winning areas light up               8.5\n"
-        "  Dealer   finds nothing to collect               our reading, D8\n"
+        "  Dealer   has nothing to collect                 our reading, D8\n"
         "  Dealer   pays 20.00                             6.1\n"
-        "winning: small total:6 pair:1-2 pair:1-3 pair:2-3 single:1 single:2 single:3\n"
+        "winning bets: small total:6 pair:1-2 pair:1-3 pair:2-3 single:1 single:2 single:3\n"
         "Round 1 · 1 2 3, total 6 · +10.00 · balance 510.00\n"
         "  bet   stake outcome odds   winnings returned clauses       \n"
         "  small 10.00 win     1 to 1    10.00    20.00 4.3(a), 6.1(a)\n"
-        "  Dealer   opens the betting                      4.1\n"
+        "  Dealer   opens betting                          4.1\n"
         "> quit\n"
         "1 round, 10.00 staked, 20.00 returned\n"
-        "Goodbye, guest: came with 500.00, cashed out 510.00 (+10.00)\n"
+        "Goodbye, guest: bought in with 500.00, cashed out 510.00 (+10.00)\n"
     )
 
 
@@ -200,30 +200,30 @@ def test_wagers_are_moved_taken_back_repeated_and_doubled(player: Player) -> Non
 
 
 REFUSALS = [
-    ("act-canberra", "smal 10", "'smal' is no command and no bet here; did you mean small?"),
-    ("act-canberra", "small", "say how much: small 10"),
-    ("act-canberra", "small ten", "'ten' is not money"),
-    ("act-canberra", "small 0", "must be more than nothing"),
-    ("act-canberra", "small 10 small 5", "small is given twice"),
-    ("act-canberra", "small 1.50", "1.50 on small is not a multiple of 1.00 (3.3)"),
-    ("act-canberra", "small 499 big 2", "your purse holds 500.00 and cannot give 501.00"),
-    ("act-canberra", "small " + "9" * 400, "beyond the largest amount"),
-    ("act-canberra", "move small big", "guest has no wager on small"),
-    ("act-canberra", "move small", "say from where to where"),
-    ("act-canberra", "back", "no wager on the layout"),
+    ("act-canberra", "smal 10", "'smal' is not a command or a bet here; did you mean small?"),
+    ("act-canberra", "small", "add an amount, such as: small 10"),
+    ("act-canberra", "small ten", "'ten' is not an amount"),
+    ("act-canberra", "small 0", "must be greater than zero"),
+    ("act-canberra", "small 10 small 5", "small is named twice"),
+    ("act-canberra", "small 1.50", "$1.50 on Small is not a multiple of $1.00: bet a multiple (3.3)"),
+    ("act-canberra", "small 499 big 2", "guest has $500.00, which is less than $501.00"),
+    ("act-canberra", "small " + "9" * 400, "above the largest amount"),
+    ("act-canberra", "move small big", "guest has no bet on Small"),
+    ("act-canberra", "move small", "write from which bet to which"),
+    ("act-canberra", "back", "no bet on the layout"),
     ("act-canberra", "back nothing", "there is no bet 'nothing'"),
-    ("act-canberra", "repeat", "no wager in the last round"),
+    ("act-canberra", "repeat", "no bet in the last round"),
     ("act-canberra", "repeat x", "repeat takes a whole number"),
     ("act-canberra", "repeat 0", "repeat"),
     ("act-canberra", "double 2", "one word too many"),
-    ("act-canberra", "odds", "say which bet"),
+    ("act-canberra", "odds", "name a bet, such as: odds"),
     ("act-canberra", "odds tripple:4", "did you mean triple:4"),
     ("act-canberra", "receipt", "there is no receipt yet"),
-    ("act-canberra", "history", "no round has been played yet"),
+    ("act-canberra", "history", "no rounds played yet"),
     ("act-canberra", "roll now", "'now' is one word too many"),
-    ("nsw-aruze", "small 700", "above the maximum of 500.00 (1.1 [maximum bet])"),
-    ("nsw-aruze", "small 0.50", "below the minimum of 1.00 (1.1 [minimum bet])"),
-    ("nsw-table", "small 7", "not a multiple of 5.00"),
+    ("nsw-aruze", "small 700", "above the maximum of $500.00: bet at most that (1.1 [maximum bet])"),
+    ("nsw-aruze", "small 0.50", "below the minimum of $1.00: bet at least that (1.1 [minimum bet])"),
+    ("nsw-table", "small 7", "not a multiple of $5.00"),
 ]
 
 
@@ -241,7 +241,7 @@ def test_a_refusal_is_one_sentence_and_changes_nothing(
 def test_with_no_wager_a_book_may_keep_the_betting_open(player: Player) -> None:
     switch = ["--switch", "no-wager-anywhere=keep-wagering-open"]
     out = player.play("nsw-aruze", *switch, "--dice", "1,2,3", lines=["roll", "small 5", "roll"])
-    assert "no: nobody has a wager yet: the wagering period goes on" in out
+    assert "no: no player has bet yet: betting stays open" in out
     assert balances(out) == ["505.00"]
 
 
@@ -258,17 +258,17 @@ def test_who_leaves_in_the_middle_of_a_round_gets_the_stakes_back(
     name: str, ending: list[str], player: Player
 ) -> None:
     out = player.play(name, "--name", "Mia", "--credit", "75", lines=["small 10 triple:any 5", *ending])
-    assert out.endswith("Goodbye, Mia: came with 75.00, cashed out 75.00 (0.00)\n")
+    assert out.endswith("Goodbye, Mia: bought in with 75.00, cashed out 75.00 (0.00)\n")
 
 
 def test_what_is_asked_at_the_table_is_answered_from_the_book(player: Player) -> None:
     out = player.play(
         "act-canberra", lines=["odds double:3", "odds SINGLE:2 big", "limits", "help", "layout"]
     )
-    assert "the chosen face on 2 or 3 dice" in out
-    assert "chance 7.41% · house edge 11.11%" in out
+    assert "the chosen face shows on 2 or 3 dice" in out
+    assert "probability 7.41% · house edge 11.11%" in out
     assert "4.3(d)" in out
-    assert "below the minimum: settled once with a word of advice, after that it goes back  3.4" in out
+    assert "below the minimum: settled once with advice, returned after that  3.4" in out
     for command in (
         "roll",
         "move",
@@ -287,8 +287,8 @@ def test_what_is_asked_at_the_table_is_answered_from_the_book(player: Player) ->
 
 def test_advice_of_the_book_stands_under_the_receipt(player: Player) -> None:
     out = player.play("act-canberra", "--dice", "1,2,3", "--credit", "1000", lines=["small 700", "roll"])
-    assert "! small: settled to the maximum of 500.00, 200.00 goes back (3.5)" in out
-    assert balances(out) == ["1500.00"]
+    assert "! small: settled to the maximum of 500.00, 200.00 is returned (3.5)" in out
+    assert balances(out) == ["1,500.00"]
 
 
 BAD = [
@@ -296,17 +296,17 @@ BAD = [
     (["crown-melbourne"], "crown-melbourne/a or crown-melbourne/b"),
     (["nsw-table"], "states no odds"),
     (["act-canberra", "--card", CARD], "this card is for nsw-table"),
-    (["act-canberra", "--credit", "0"], "the credit must be more than nothing"),
-    (["act-canberra", "--credit", "ten"], "the credit 'ten' is not money"),
+    (["act-canberra", "--credit", "0"], "the credit must be greater than zero"),
+    (["act-canberra", "--credit", "ten"], "the credit 'ten' is not an amount"),
     (["act-canberra", "--dice", "1,2"], "three dice for each roll"),
     (["act-canberra", "--dice", ""], "three dice for each roll"),
     (["act-canberra", "--dice", "1,2,7"], "each die shows 1 to 6"),
     (["crown-melbourne/b", "--dice", "fish,crab,con"], "did you mean coin?"),
     (["act-canberra", "--seed", "x"], "--seed takes a whole number"),
-    (["act-canberra", "--seed", "1", "--dice", "1,2,3"], "give one of them"),
-    (["act-canberra", "--name", "a/b"], "has no / and no #"),
+    (["act-canberra", "--seed", "1", "--dice", "1,2,3"], "give only one of them"),
+    (["act-canberra", "--name", "a/b"], "leave out / and #"),
     (["act-canberra", "--name", ""], "name"),
-    (["act-canberra", "--switch", "x=on"], "is no switch of act-canberra"),
+    (["act-canberra", "--switch", "x=on"], "act-canberra has no switch 'x'"),
     (["act-canberra", "--store", "no/such/folder/house.db"], "no/such/folder"),
     (["no/such.toml"], "there is no file no/such.toml"),
     ([], "required: game; see sicbo play --help"),
@@ -343,7 +343,7 @@ def test_a_named_store_keeps_every_round_and_checks_out(
     other = player.play(
         "act-canberra", "--switch", "double-wins-on-triple=off", "--store", store, lines=["roll"]
     )
-    assert "table act-canberra-2, place 1" in other, "another card makes another table"
+    assert "table act-canberra-2, seat 1" in other, "another card makes another table"
     again = player.play("act-canberra", "--store", store, "--dice", "1,2,3", lines=["roll"])
     assert "Round 3 · 1 2 3" in again
     assert main(["verify", store]) == 0
@@ -610,5 +610,5 @@ def test_seeded_dice_repeat_and_recorded_dice_end() -> None:
     for _ in range(2):
         with pytest.raises(Refused, match="used up"):
             source.roll()
-    with pytest.raises(Refused, match="three places"):
+    with pytest.raises(Refused, match="three face indexes"):
         recorded([(0, 1, 6)])

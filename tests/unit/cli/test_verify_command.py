@@ -19,8 +19,8 @@ from sicbo.recount.table import TableCount
 from sicbo.refusals import Refused
 from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.round import decide as round_room
+from sicbo.rooms.round import judging, voids
 from sicbo.rooms.round import money as round_money
-from sicbo.rooms.round import voids
 from sicbo.rooms.round.events import WagersReturned
 from sicbo.rooms.round.messages import DeclareVoid, TakeBackWagers
 from sicbo.rooms.round.state import Round
@@ -106,7 +106,7 @@ def test_heads_are_written_and_held_against_a_store_that_went_on(tmp_path: Path,
     played(store, evening)
     capsys.readouterr()
     assert main(["verify", store, "--against-file", str(heads)]) == 0
-    assert "written down before" in capsys.readouterr().out
+    assert "saved earlier" in capsys.readouterr().out
     assert document(["verify", store, "--against", *listed], capsys)["heads"] != listed
 
 
@@ -141,8 +141,8 @@ def test_heads_are_not_written_of_a_store_that_does_not_agree(store: Path, capsy
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("T1@12:abc\n", "is no head"),
-        ("# nothing\n\n", "holds no heads"),
+        ("T1@12:abc\n", "is not a head"),
+        ("# nothing\n\n", "has no heads"),
         ("\n\nhello\n", "number 3: 'hello'"),
     ],
 )
@@ -176,11 +176,11 @@ TAMPERED = {
     ),
     "a balance": (
         "UPDATE balances SET amount = amount + 100 WHERE account = 'chips:T1/ann'",
-        "counted again",
+        "but the recount gives",
     ),
     "an account that nobody has": (
         "INSERT INTO balances VALUES ('chips:T1/eve', 'T1', 500)",
-        "chips:T1/eve holds 5.00, and counted again it is 0.00",
+        "chips:T1/eve holds 5.00, but the recount gives 0.00",
     ),
     "the last entry gone": (
         "DELETE FROM entries WHERE stream = 'T1' AND seq = (SELECT max(seq) FROM entries WHERE stream = 'T1')",
@@ -208,7 +208,7 @@ def test_tampering_is_found_and_named(what: str, store: Path, capsys: Capture) -
 
 
 def _pays_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
-    right = round_room.judged
+    right = judging.judged
 
     def judged(game: Game, state: Round) -> Receipt:
         receipt = right(game, state)
@@ -224,7 +224,7 @@ def _pays_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _adds_up_wrongly(monkeypatch: pytest.MonkeyPatch) -> None:
-    right = round_room.judged
+    right = judging.judged
 
     def judged(game: Game, state: Round) -> Receipt:
         receipt = right(game, state)
@@ -234,7 +234,7 @@ def _adds_up_wrongly(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _forgets_whom_it_advised(monkeypatch: pytest.MonkeyPatch) -> None:
-    right = round_room.judged
+    right = judging.judged
     monkeypatch.setattr(
         round_room, "judged", lambda game, state: right(game, msgspec.structs.replace(state, advised=()))
     )
@@ -329,9 +329,9 @@ def test_a_round_by_hand(game: Game) -> None:
     ("events", "sentence"),
     [
         ([PAID], "T1@5 ends T1-1, but 10.00 of ann on small was never settled"),
-        ([BEGUN], "T1@5 begins T1-1 while T1-1 is not finished"),
-        ([returned(900)], "T1@5 gives ann 9.00 back from small, where 10.00 lies"),
-        ([returned(1000, wagers={"bob": {"small": 1000}})], "speaks of bob on small, where nothing lies"),
+        ([BEGUN], "T1@5 starts T1-1 while T1-1 is not finished"),
+        ([returned(900)], "T1@5 gives ann 9.00 back from small, where the stake is 10.00"),
+        ([returned(1000, wagers={"bob": {"small": 1000}})], "names bob on small, where there is no bet"),
         ([returned(1000, wagers={})], "was never settled"),
         (["judged"], "settles T1-1 without a result"),
         ([READ | {"roll": 43}, "judged"], "settles T1-1 on 2-2-1, but the dice showed 2-2-2"),
@@ -339,9 +339,9 @@ def test_a_round_by_hand(game: Game) -> None:
         ([READ, "lost"], "says outcome lose for ann on small, and the book says win"),
         ([READ, "bob"], "leaves out ann on small"),
         ([READ, "judged", COLLECTED, PAID], "was never settled"),
-        ([READ, "judged", COLLECTED, WINNERS, returned(1000)], "mistakes whether it was settled"),
-        ([PLACED | {"type": "WagersTakenBack", "wagers": {"small": 1001}}], "takes back more than lies"),
-        ([{"type": "WagerMoved", "owner": "ann", "source": "big", "target": "odd", "amount": 1}], "nothing lies"),
+        ([READ, "judged", COLLECTED, WINNERS, returned(1000)], "is wrong about whether it was settled"),
+        ([PLACED | {"type": "WagersTakenBack", "wagers": {"small": 1001}}], "takes back more than ann has"),
+        ([{"type": "WagerMoved", "owner": "ann", "source": "big", "target": "odd", "amount": 1}], "where there is no bet"),
     ],
 )  # fmt: skip
 def test_what_does_not_come_out_by_hand(events: list[Any], sentence: str, game: Game) -> None:
@@ -373,8 +373,8 @@ def test_a_recalculation_that_is_wrong_and_meters_that_do_not_add_up() -> None:
     TableCount("T1", judge, {"limits": {}}, {}).enter(1, [added, adjusted])
     for wrong, sentence in (
         ({"expected": 900}, "recalculates T1-1 to 9.00, and the book says 10.00"),
-        ({"adjustment": 900}, "by another amount than is missing"),
-        ({"adjustment": 1100, "owed": 0}, "by another amount than is missing"),
+        ({"adjustment": 900}, "by an amount that differs from what is missing"),
+        ({"adjustment": 1100, "owed": 0}, "by an amount that differs from what is missing"),
     ):
         with pytest.raises(Difference, match=sentence):
             TableCount("T1", judge, {"limits": {}}, {}).enter(1, [added, adjusted | wrong])
@@ -534,10 +534,10 @@ def test_a_correction_is_held_against_the_round_that_was_played() -> None:
         (triple, "corrects T1-1 on 6-6-6, and its dice were"),
         (
             triple | {"faces": right["faces"], "expected": 0, "adjustment": -played.credited},
-            "with other wagers of terminal 1",
+            "with bets that terminal 1 did not place",
         ),
         ({"credited": 0, "adjustment": played.credited}, "was credited to terminal 1 for T1-1, and it was"),
-        ({"unrecorded": True, "adjustment": -stakes}, "whose wagers T1-1 has on record"),
+        ({"unrecorded": True, "adjustment": -stakes}, "whose bets in T1-1 are on record"),
         ({"round_id": "T1-99"}, "never played to its end"),
     ):
         with pytest.raises(Difference, match=sentence):

@@ -63,12 +63,12 @@ def test_results_show_their_own_figures() -> None:
     assert told["ahead"] == f"{float(exact.ahead):.4%}"
     low, high = many.band(0.9)
     assert told["90% of cases"] == f"{low / 100:.2f} to {high / 100:.2f}"
-    assert float(told["every chance is right to within"]) == pytest.approx(many.error, rel=0.5)
+    assert float(told["every probability is exact to within"]) == pytest.approx(many.error, rel=0.5)
     told = shown(ruin(single, 20_000, 40_000))
-    assert (told["has the target"], told["rounds until either"]) == ("24.7611%", "363.4")
+    assert (told["reaches the target"], told["rounds until either"]) == ("24.7611%", "363.4")
     told = shown(portfolio_risk(ACT, {"small": 1000, "double:2": 500}))
     assert told["house edge"] == f"{float((Fraction(1, 36) * 1000 + Fraction(1, 9) * 500) / 1500):.4%}"
-    assert told["kept of double:2"] == "0.56"
+    assert told["expected hold on double:2"] == "0.56"
     assert told["largest loss of the house"] == "65.00"
 
 
@@ -130,8 +130,8 @@ def test_plots_are_drawn_from_the_figures() -> None:
         for line in plots.ruin_plot(ACT, SMALL, 5_000, 10_000, 5_000).axes.lines
     }
     exact = ruin(sicbo.one_round(ACT, SMALL), 5_000, 10_000)
-    assert ends["has the target"] == pytest.approx(exact.reaches)
-    assert ends["cannot pay the next stake"] == pytest.approx(exact.ruined)
+    assert ends["reaches the target"] == pytest.approx(exact.reaches)
+    assert ends["ruined"] == pytest.approx(exact.ruined)
 
 
 def test_text_is_never_markup() -> None:

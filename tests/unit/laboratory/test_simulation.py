@@ -314,8 +314,8 @@ def test_thousands_of_players_over_shifts_at_a_table_with_limits() -> None:
 
 def test_what_cannot_be_simulated_is_refused_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     for strategy, why in (
-        (Strategy(wagers={}), "needs wagers"),
-        (Strategy(wagers=SMALL, purse=100, target=100), "above the purse"),
+        (Strategy(wagers={}), "needs bets"),
+        (Strategy(wagers=SMALL, purse=100, target=100), "greater than the purse"),
         (Strategy(wagers=SMALL, most_units=0), "at least 1"),
         (Strategy(wagers=SMALL, line=()), "line"),
         (Strategy(wagers={"smal": 1}), "did you mean small"),

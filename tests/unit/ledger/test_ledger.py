@@ -54,7 +54,7 @@ def test_a_batch_is_entered_whole_or_not_at_all() -> None:
     with pytest.raises(Refused) as refused:
         ledger.enter([Transfer("x", meter, HOUSE, 300), Transfer("y", meter, HOUSE, 201)])
     assert refused.value.code == "not-enough"
-    assert "credit:7 holds 200 and cannot give 201" in str(refused.value)
+    assert "terminal 7 has 200, which is less than 201" in str(refused.value)
     assert ledger.balances() == before
     ledger.enter(
         [Transfer("x", meter, HOUSE, 300), Transfer("z", HOUSE, meter, 1), Transfer("y", meter, HOUSE, 201)]

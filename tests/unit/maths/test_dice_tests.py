@@ -128,12 +128,12 @@ def test_dice_that_remember_are_noticed_by_the_tests_of_order() -> None:
         rolls.append(rolls[-1] if chance.random() < 0.1 else int(chance.integers(0, 216)))
     found = judge_dice(rolls, TOTALS, ordered=True)
     assert {test.name for test in found.tests if test.unusual} >= {"serial", "repeats"}
-    assert "inspect the dice" in found.words and "nothing of any roll to come" in found.words
+    assert "inspect the dice" in found.words and "nothing about future rolls" in found.words
 
 
 def test_too_few_rounds_say_nothing_and_say_how_many_it_takes() -> None:
     found = judge_dice([0, 215, 107], TOTALS, ordered=True)
-    assert (found.verdict, found.words) == ("too few rounds", "Too few rounds to say anything.")
+    assert (found.verdict, found.words) == ("too few rounds", "Too few rounds to test.")
     assert {test.name: test.needs for test in found.tests}["combinations"] == 1_080
     empty = judge_dice([], TOTALS, ordered=False)
     assert empty.verdict == "too few rounds" and empty.power.noticed == 0

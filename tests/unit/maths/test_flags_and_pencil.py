@@ -93,9 +93,9 @@ def test_one_of_several_prices_of_a_bet_is_changed_alone() -> None:
         ACT.bet("single:3").levels[0].odds, Odds(3), Odds(7, 2),
     ]  # fmt: skip
     assert changed.bet("single:2") == ACT.bet("single:2")
-    with pytest.raises(Refused, match="no number 3"):
+    with pytest.raises(Refused, match="no price number 3"):
         repriced(ACT, [Repriced(("single:3",), Odds(2), 3)])
-    with pytest.raises(Refused, match="no number -1"):
+    with pytest.raises(Refused, match="no price number -1"):
         repriced(ACT, [Repriced(("single:3",), Odds(2), -1)])
     with pytest.raises(Refused, match="did you mean"):
         repriced(ACT, [Repriced(("smal",), Odds(2))])

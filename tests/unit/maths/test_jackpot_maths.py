@@ -214,12 +214,12 @@ def test_a_way_to_the_ceiling_beyond_all_patience_is_refused() -> None:
 def test_the_command_shows_pools_rules_and_returns(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["jackpots", EXAMPLE]) == 0
     seen = capsys.readouterr().out
-    for word in ("Grand Jackpot", "0.5%", "Triple 6 wins", "500.00", "216.0 rounds", "next start", "0.2500%"):
+    for word in ("Grand Jackpot", "0.5%", "Triple 6 wins", "500.00", " 216.0 ", "0.2500%"):
         assert word in seen, word
     assert "favours the player" not in seen
     assert main(["jackpots", EXAMPLE, "--value", "600", "--turnover", "20", "--qualifying", "1/3"]) == 0
     seen = capsys.readouterr().out
-    assert "648.0 rounds" in seen and "triple:6 favours the player by 2.31%" in seen
+    assert " 648.0 " in seen and "triple:6 favours the player by 2.31%" in seen
 
 
 def test_the_command_answers_programs(capsys: pytest.CaptureFixture[str]) -> None:

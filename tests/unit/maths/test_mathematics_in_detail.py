@@ -96,7 +96,7 @@ def test_a_target_between_two_steps_is_reached_with_the_next() -> None:
     assert ruin(single, 20_000, 40_500).exact == ruin(single, 20_000, 41_000).exact
     assert ruin(single, 20_000, 40_500).exact != ruin(single, 20_000, 40_000).exact
     assert ruin(single, 20_000, 40_000, most_states=40).exact is not None
-    with pytest.raises(Refused, match="different purses"):
+    with pytest.raises(Refused, match="possible purses"):
         ruin(single, 20_000, 40_000, most_states=38)
 
 
@@ -169,7 +169,7 @@ def test_words_that_contradict_their_price_are_pointed_out(capsys: pytest.Captur
     said = capsys.readouterr().out
     assert "crown-melbourne.toml" not in said and "no problems" in said
     assert (
-        "with exact-colour-counts on (reading A7) it would be 11.11%: words and price contradict each other"
+        "with exact-colour-counts on (reading A7) it would be 11.11%: the wording and the odds contradict each other"
         in said
     )
     assert main(["lint", "act-canberra", "--strict"]) == 0

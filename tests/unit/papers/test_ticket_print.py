@@ -299,7 +299,7 @@ def test_a_demonstration_says_so_above_and_below() -> None:
 
 @pytest.mark.parametrize("kind", TITLES)
 def test_every_kind_has_a_title_and_a_held_one_sends_to_the_cage(kind: TicketKind) -> None:
-    assert TITLES[kind] in ticket_page(ticket(kind=kind), SITE)
+    assert str(TITLES[kind]) in ticket_page(ticket(kind=kind), SITE)
     assert "Held for its owner" in ticket_page(ticket(kind=kind, state="held"), SITE)
 
 

@@ -127,12 +127,16 @@ def test_a_record_comes_through_json_unchanged(records: dict[int, dict[str, Any]
         (
             1,
             0,
-            ("2 nonces came while betting was open: ann, bob", "The last nonce was bob's", "dice-not-flat"),
+            (
+                "2 nonces arrived while betting was open: ann, bob",
+                "The last nonce was bob's",
+                "dice-not-flat",
+            ),
         ),
         (2, 0, ("Nobody added a nonce", "only the house's secret decided")),
         (3, 0, ("was void and settled nothing", "its dice would have been")),
         (4, 1, ("declared lost (the disk broke)", "Not proved")),
-        (5, 0, ("1 nonce came", "declared lost before it began: restored from a copy")),
+        (5, 0, ("1 nonce arrived", "declared lost before it began: restored from a copy")),
         (6, 1, ("has not been opened yet",)),
     ],
 )
@@ -156,7 +160,7 @@ def test_the_commands_answer_in_json_is_a_record_that_can_be_checked_again(
     assert verdict["proved"] and all(finding["fits"] for finding in verdict["findings"])
     path = tmp_path / "record.json"
     path.write_text(out, "utf-8")
-    assert "What came when is as the record says" in told([str(path)], capsys, 0)
+    assert "The order of events is as the record says" in told([str(path)], capsys, 0)
 
 
 def test_a_store_with_sealed_dice_is_verified_replayed_and_exported_like_any_other(
@@ -166,7 +170,7 @@ def test_a_store_with_sealed_dice_is_verified_replayed_and_exported_like_any_oth
     assert main(["replay", str(store), "T1-1"]) == 0
     out = capsys.readouterr().out
     assert "ann adds aaaaaaaaaaaaaaaa to the dice" in out
-    assert f"the secret of round T1-1 is opened: {secret_of('T1-1').hex()}" in " ".join(out.split())
+    assert f"the secret of round T1-1 is revealed: {secret_of('T1-1').hex()}" in " ".join(out.split())
     assert main(["export", str(store)]) == 0
     (tmp_path / "rounds.jsonl").write_text(capsys.readouterr().out, "utf-8")
     assert main(["import-history", str(tmp_path / "rounds.jsonl")]) == 0
@@ -345,7 +349,9 @@ def test_the_page_proves_what_the_command_proves_and_nothing_that_was_changed(
 
 def test_the_page_refuses_what_is_no_record(tmp_path: Path, records: dict[int, dict[str, Any]]) -> None:
     broken = [{}, [], 1, None, "x", {**records[1], "order": None}, {**records[1], "activations": [1]}]
-    assert in_javascript(broken, tmp_path) == ["this is no record of a round with sealed dice"] * len(broken)
+    assert in_javascript(broken, tmp_path) == ["this is not a record of a round with sealed dice"] * len(
+        broken
+    )
 
 
 def test_the_page_needs_nothing_from_elsewhere() -> None:

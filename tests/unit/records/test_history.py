@@ -293,8 +293,8 @@ EDITS: dict[str, tuple[Callable[[list[Line]], int], str]] = {
     "the dice": (_dice, "recorded outcome win, by the book lose"),
     "the limits": (_limits, "by the book"),
     "who was advised": (_advised, "recorded outcome returned, by the book"),
-    "the total": (_total, "returned in all, and the wagers make"),
-    "a wager left out": (_left_out, "in all, and the wagers make"),
+    "the total": (_total, "returned in total, but the bets add up to"),
+    "a wager left out": (_left_out, "in total, but the bets add up to"),
 }
 
 
@@ -331,9 +331,9 @@ def test_a_difference_names_round_owner_bet_and_both_figures(
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ({"paytable_sha256": "0" * 64}, "was played by the paytable 000000000000"),
+        ({"paytable_sha256": "0" * 64}, "was played with the paytable 000000000000"),
         ({"game": "act-canbera"}, "did you mean act-canberra"),
-        ({"game": "/etc/passwd.toml"}, "there is no game '/etc/passwd.toml' on the shelf"),
+        ({"game": "/etc/passwd.toml"}, "there is no game '/etc/passwd.toml'"),
         ({"card": {"limits": 5}}, "the card cannot be read"),
         ({"card": {"switches": {"no-such": True}}}, "no switch"),
         ({"card": {"limits": {"all": {"multiple": 0}}}}, "multiple of all"),
@@ -355,17 +355,17 @@ def test_a_table_whose_rules_are_not_at_hand_is_said_once(
 # -- import: lines that are none ------------------------------------------------------------------------------
 
 BAD_LINES: dict[str, tuple[str, str]] = {
-    "not JSON": ("hello", "no JSON"),
-    "empty": ("", "no JSON"),
+    "not JSON": ("hello", "not a JSON object"),
+    "empty": ("", "not a JSON object"),
     "a list": ("[]", "expected `object`, got `array`"),
-    "deep": ('{"type":' * 100_000, "no JSON"),
+    "deep": ('{"type":' * 100_000, "not a JSON object"),
     "no type": ("{}", "missing required field `type`"),
     "an unknown type": ('{"type": "hand"}', "invalid value 'hand'"),
-    "not UTF-8": ("\udcff", "no JSON"),
-    "half a line": ('{"type": "round", "table": "T', "no JSON"),
+    "not UTF-8": ("\udcff", "not a JSON object"),
+    "half a line": ('{"type": "round", "table": "T', "not a JSON object"),
     "a second header": ('{"type": "header", "format": "sicbo-history", "version": 1}', "a second header"),
     "a key twice": ('{"type": "end", "tables": 1, "tables": 2, "rounds": 1}', "'tables' is given twice"),
-    "a lone surrogate": ('{"type": "table", "table": "\\ud800"}', "no JSON"),
+    "a lone surrogate": ('{"type": "table", "table": "\\ud800"}', "not a JSON object"),
     "a huge number": (
         '{"type": "end", "tables": ' + "9" * 5000 + ', "rounds": 1}',
         "integer value out of range",
@@ -379,11 +379,11 @@ BAD_ROUNDS: dict[str, tuple[Line, str]] = {
     "a stake in words": ({"wagers": [{"owner": "a", "bet": "small", "stake": "x"}]}, "(in wagers[0] stake)"),
     "no wagers": ({"wagers": None}, "(in wagers)"),
     "an unknown outcome": ({"status": "won"}, "invalid enum value 'won' (in status)"),
-    "a table nobody described": ({"table": "T7"}, "of table T7, which no line describes"),
-    "another name": ({"round": "T1-9"}, "round 1 of T1 is called T1-9"),
-    "another paytable": ({"paytable_sha256": "0"}, "names another paytable than its table"),
-    "no time": ({"began_at": "yesterday"}, "began_at 'yesterday' is no time like"),
-    "no such day": ({"ended_at": "2026-02-30T00:00:00.000000Z"}, "is no time like"),
+    "a table nobody described": ({"table": "T7"}, "belongs to table T7, which no line describes"),
+    "another name": ({"round": "T1-9"}, "round 1 of T1 is named T1-9"),
+    "another paytable": ({"paytable_sha256": "0"}, "is not that of its table"),
+    "no time": ({"began_at": "yesterday"}, "began_at 'yesterday' is not a time such as"),
+    "no such day": ({"ended_at": "2026-02-30T00:00:00.000000Z"}, "is not a time such as"),
     "ended before": ({"ended_at": "1999-01-01T00:00:00.000000Z"}, "ended before it began"),
     "dice of another game": ({"spins": [{"number": 1, "dice": ["fish", 1, 1]}]}, "each die shows 1 to 6"),
     "seven": ({"spins": [{"number": 1, "dice": [7, 1, 1]}]}, "each die shows 1 to 6"),
@@ -397,11 +397,11 @@ BAD_ROUNDS: dict[str, tuple[Line, str]] = {
 
 BAD_WAGERS: dict[str, tuple[Line, str]] = {
     "an unknown bet": ({"bet": "smal"}, "did you mean small"),
-    "nothing staked": ({"stake": 0}, "must be more than nothing"),
-    "less than nothing": ({"stake": -1000}, "must be more than nothing"),
-    "more than there is": ({"stake": 10**15}, "beyond the largest amount"),
-    "the bet spelled otherwise": ({"bet": "SMALL"}, "does not write the bet SMALL like this"),
-    "off the multiple": ({"stake": 1050}, "is not a multiple of 1.00"),
+    "nothing staked": ({"stake": 0}, "must be greater than zero"),
+    "less than nothing": ({"stake": -1000}, "must be greater than zero"),
+    "more than there is": ({"stake": 10**15}, "above the largest amount"),
+    "the bet spelled otherwise": ({"bet": "SMALL"}, "the bet SMALL is not written as in the book"),
+    "off the multiple": ({"stake": 1050}, "is not a multiple of $1.00"),
 }
 
 
@@ -440,19 +440,19 @@ def test_what_is_missing_or_doubled_is_noticed(folder: Path, tmp_path: Path, cap
         answer = imported(written(changed, tmp_path / "a.jsonl"), capsys, 1)
         return [f"{one['line']}: {one['message']}" for one in answer["differences"]]
 
-    assert found(lines[:-1]) == ["9: the file stops here without its last line: something may be missing"]
-    assert "had 2 tables and 6 rounds, and here are 2 and 5" in found(lines[:3] + lines[4:])[0]
-    assert "5: T1-2 comes after T1-2: twice, or out of order" in found(lines[:4] + lines[3:])[0]
+    assert found(lines[:-1]) == ["9: the file ends without its last line: something may be missing"]
+    assert "had 2 tables and 6 rounds, but the file has 2 and 5" in found(lines[:3] + lines[4:])[0]
+    assert "5: T1-2 comes after T1-2: it is repeated or out of order" in found(lines[:4] + lines[3:])[0]
     assert "4: table T1 is described twice" in found([*lines[:3], lines[1], *lines[3:]])[0]
-    assert "behind the last line" in found([*lines, lines[2]])[0]
+    assert "after the last line" in found([*lines, lines[2]])[0]
 
 
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
         ("", "the file is empty"),
-        ("hello\n", "line 1 is no header"),
-        ('{"type": "end", "tables": 0, "rounds": 0}\n', "line 1 is no header"),
+        ("hello\n", "line 1 is not the header"),
+        ('{"type": "end", "tables": 0, "rounds": 0}\n', "line 1 is not the header"),
         ('{"type": "header", "format": "other", "version": 1}\n', "must name the format sicbo-history"),
         ('{"type": "header", "format": "sicbo-history", "version": 3}\n', "reads versions 1 and 2"),
     ],
@@ -476,7 +476,7 @@ def test_standard_input_and_a_mark_at_the_beginning(
     for start in ("", "\ufeff"):
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO((start + text).encode())))
         assert main(["import-history", "-"]) == 0
-        assert "6 rounds and 18 wagers of T1 (act-canberra), T2 (nsw-aruze)" in capsys.readouterr().out
+        assert "6 rounds and 18 bets of T1 (act-canberra), T2 (nsw-aruze)" in capsys.readouterr().out
 
 
 def test_a_line_that_is_far_too_long_is_passed_over(
@@ -559,9 +559,9 @@ def test_a_round_is_told_as_it_happened(folder: Path, capsys: Capture) -> None:
         ("act-canberra", "T1-6", ["disturbance (fire)", "before the round was declared void", "undone: won"]),
         ("act-canberra", "T1-2", ["settled to the maximum of 1000.00", "paid: ann, bob", "6.1(a)"]),
         ("act-canberra", "T1-8", ["corrected to 2-2-5", "approved by sue"]),
-        ("crown-melbourne-a", "T1-5", ["no spin, the wagers stay", " 2  1 2 4", "total 7"]),
+        ("crown-melbourne-a", "T1-5", ["no spin, the bets stay", " 2  1 2 4", "total 7"]),
         ("crown-melbourne-b", "T1-1", ["fish", "red chips", "chips:T1/bob/red"]),
-        ("nsw-aruze", "T1-1", ["Said of it later", "recalculated", "is the shooter"]),
+        ("nsw-aruze", "T1-1", ["Later records", "recalculated", "is the shooter"]),
         ("nsw-table", "T1-2", ["in token", "tokens:T1/ann"]),
     ],
 )
@@ -605,16 +605,16 @@ BAD = [
     (["export", "{two}", "--rounds", "9-1"], "takes numbers such as 7 or 1-50"),
     (["export", "{two}", "--to", "/no/such/folder/a"], "cannot be written"),
     (["export", "{two}", "--parquet", "/no/such/folder/a"], "cannot be written"),
-    (["verify", "mysql://x/y"], "mysql is no store"),
+    (["verify", "mysql://x/y"], "mysql is not a store"),
     (["verify", "{page}"], "not a database"),
     (["verify", "{folder}"], "is a folder"),
-    (["verify", "{two}", "--against", "T1"], "is no head"),
+    (["verify", "{two}", "--against", "T1"], "is not a head"),
     (["verify", "{two}", "--against-file", "no.txt"], "there is no file no.txt"),
     (["verify", "{two}", "--heads", "/no/such/folder/a"], "cannot be written"),
     (["verify", "a\0b"], "there is no store"),
     (["import-history", "no.jsonl"], "no.jsonl cannot be read"),
     (["import-history", "{folder}"], "cannot be read"),
-    (["import-history", "{two}"], "line 1 is no header"),
+    (["import-history", "{two}"], "line 1 is not the header"),
 ]
 
 

@@ -11,6 +11,7 @@ SIGNIFICANT = {
         "backup made": {"BackupRecorded"},
         "failed sign-in": {"SignInFailed", "KeySignInFailed"},
         "person locked": {"PersonLocked"},
+        "repeated failed sign-ins": {"GuessingNoticed"},
         "people changed": {
             "PersonAdded",
             "RolesChanged",
@@ -48,7 +49,7 @@ SIGNIFICANT = {
     },
     "jackpots": {
         "jackpot could not be matched": {"NotMatched"},
-        "jackpot changed": {"PoolOpened", "PoolChangePlanned", "PoolChanged", "PoolRetired"},
+        "jackpot changed": {"PoolOpened", "PoolChangePlanned", "PoolChanged", "PoolRetired", "PoolReopened"},
         "jackpot adjusted": {"PoolAdjusted"},
         "jackpot won": {"JackpotWon"},
         "jackpot taken back": {"WinTakenBack"},

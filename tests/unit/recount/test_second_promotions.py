@@ -52,11 +52,11 @@ def test_a_promotion_counted_again_comes_out() -> None:
 @pytest.mark.parametrize(
     ("place", "change", "says"),
     [
-        (3, {"commitment": "0" * 64}, "another seed"),
+        (3, {"commitment": "0" * 64}, "a seed that differs"),
         (4, {"lots": 6}, "6 lots"),
-        (4, {"winners": []}, "other winners"),
+        (4, {"winners": []}, "names winners that its seed"),
         (1, {"amounts": {"ann": 2_600, "bob": 999}}, "there are 7"),
-        (5, {"forms": {"cash": 999}}, "another amount"),
+        (5, {"forms": {"cash": 999}}, "an amount that differs"),
         (5, {"player": "dan"}, "has not won it"),
         (5, {"prize": 3}, "has not won it"),
     ],

@@ -43,7 +43,7 @@ def test_a_tumblers_log_counts_each_activation_once_and_dice_that_lie_flat() -> 
     ]
     text = "\n".join(map(json.dumps, lines))
     assert rolls_of(text, ACT.dice).rolls == (ACT.dice.roll_index([2, 2, 5]),)
-    with pytest.raises(Refused, match="line 6: the activation T1-1 has two results"):
+    with pytest.raises(Refused, match="line 6: activation T1-1 has two results"):
         rolls_of(text + "\n" + json.dumps({**result, "faces": [2, 2, 6]}), ACT.dice)
 
 
@@ -56,7 +56,7 @@ def test_a_history_gives_every_spin_that_had_a_result() -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [("", "no roll"), ("1,2,3\n1,2,7", "line 2: 7 is not on these dice"), ("1,2,3\n1,2", "line 2: a roll is three"),
-     ("1,2,3\n{\"a\": ", "line 2 is not JSON"), ('1,2,3\n{"a": 1}', "line 2: neither")],
+     ("1,2,3\n{\"a\": ", "line 2 is not complete JSON"), ('1,2,3\n{"a": 1}', "line 2: not a tumbler's result")],
 )  # fmt: skip
 def test_no_line_is_left_out_in_silence(text: str, why: str) -> None:
     with pytest.raises(Refused, match=why):
@@ -79,4 +79,4 @@ def test_the_verb_judges_fair_and_loaded_dice(tmp_path: Path, capsys: Capture) -
     assert main(["dice", str(loaded), "--game", "act-canberra", "--json", "--unordered"]) == 1
     assert not any(test["name"] == "rolls" for test in json.loads(capsys.readouterr().out)["report"]["tests"])
     assert main(["dice", str(fair)]) == 2
-    assert "name the table" in capsys.readouterr().err
+    assert "name a table" in capsys.readouterr().err

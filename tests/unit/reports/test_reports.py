@@ -206,7 +206,7 @@ def test_a_notice_says_since_when_it_is_owed_and_how_late_it_was_given(tmp_path:
     assert found.exceptions["notice given late"] == 1
     (late,) = (one for one in found.listed if one.why == "notice given late")
     assert late.late_minutes == 6, "a second more than five minutes after the fifteen"
-    assert f"owed since {moment(late.at):%Y-%m-%d %H:%M} UTC, late by 6 min" in late.what
+    assert f"owed since {moment(late.at):%Y-%m-%d %H:%M} UTC, 6 min late" in late.what
     evening.send(CallSupervisor(by=evening.dealer, what="again"))
     played(tmp_path / "owed.db", evening)
     (owed,) = (one for one in made(tmp_path / "owed.db").listed if one.why == "notice still owed at the end")

@@ -66,7 +66,7 @@ def test_nobody_is_ones_own_second_person_at_a_table_of_any_book(game: str, comm
     for role in dict.fromkeys((table.dealer.role, table.top.role, "administrator")):
         refused = table.refused(filled(command, Person("sam", role)))
         is_refused(refused, "second-person-needed")
-        assert "sam" in refused.message and role in refused.message
+        assert "sam" in refused.message
 
 
 def test_what_the_office_has_decided_by_two_is_carried_out_under_both_names() -> None:

@@ -14,11 +14,11 @@ DICE = '{ name = "dice", asks = "how many dice it holds", answer = "number", exa
     ("written", "said"),
     [
         (DICE.replace('"number"', '"text"'), "exactly goes with answer = 'number'"),
-        (DICE.replace('"number", exactly = 3', '"choice"'), "choices go with"),
-        (DICE.replace("exactly = 3", 'choices = ["3"]'), "choices go with"),
+        (DICE.replace('"number", exactly = 3', '"choice"'), "choices are required with"),
+        (DICE.replace("exactly = 3", 'choices = ["3"]'), "choices are required with"),
         (DICE.replace("exactly = 3", "needed = true"), "needed goes with answer = 'yes-no'"),
         (DICE.replace("exactly = 3", "commences = true"), "commences goes with answer = 'date'"),
-        (f"{DICE}, {DICE}", "two particulars are called 'dice'"),
+        (f"{DICE}, {DICE}", "two particulars are named 'dice'"),
         (DICE.replace("exactly = 3", 'where = { cover = "yes" }'), "where names 'cover'"),
     ],
 )

@@ -1,4 +1,4 @@
-/** Where pips stand on a face and which colour a symbol has; where faces stand on a die. */
+/** Where pips are on a face, a symbol's colour, and where faces are on a die. */
 
 /** One face as it is drawn: a number of pips, or a symbol in its colour. */
 export interface DrawnFace {
@@ -46,7 +46,7 @@ export const PIPS: Record<number, readonly (readonly [number, number])[]> = {
   ],
 }
 
-/** Inks of the dice's colours, dark enough to be read on ivory; a colour nobody knows is drawn as the browser has it. */
+/** Inks of the dice's colours, dark enough to be read on ivory; an unknown colour is drawn as the browser has it. */
 const INKS: Record<string, string> = {
   red: '#b3141f',
   green: '#14713f',
@@ -64,16 +64,14 @@ export function ink(colour: string | null | undefined): string {
   return INKS[colour] ?? (/^[a-z]+$/.test(colour) ? colour : 'var(--pip)')
 }
 
-/** A side of a cube by how it is turned there from the front, in degrees; and the turns that bring it back to the front. */
+/** A side of a cube by its rotation from the front, in degrees; and the rotations that bring it back to the front. */
 export interface Side {
   turnX: number
   turnY: number
 }
 
-/**
- * Sides of a standard die by the place of the face, 1 to 6: opposite sides add to seven, and one, two and three run
- * counter-clockwise around the corner that they share (one at the front, two at the right, three on top).
- */
+/** Sides of a standard die by the index of the face, 1 to 6: opposite sides add to seven, and one, two and three
+ *  run counter-clockwise around their common corner (one at the front, two at the right, three on top). */
 export const SIDES: Record<number, Side> = {
   1: { turnX: 0, turnY: 0 },
   2: { turnX: 0, turnY: 90 },

@@ -1,16 +1,16 @@
-/** How a die is turned so that one of its faces lies on top; the plate's own z axis points up, to the viewer. */
+/** How a die is turned so that one of its faces is on top; the plate's z axis points up, to the viewer. */
 
 import { SIDES } from './faces'
 
 export interface Rest {
-  /** place on the plate, in widths of a die from its middle */
+  /** position on the plate, in widths of a die from its middle */
   x: number
   y: number
   /** how it is turned on the plate, in degrees */
   spin: number
 }
 
-/** Where three dice lie in the end: apart from each other, each turned a little differently. */
+/** Where three dice land: apart from each other, each turned a little differently. */
 export const RESTS: readonly Rest[] = [
   { x: -1.28, y: 0.34, spin: -17 },
   { x: 0.02, y: -0.62, spin: 24 },
@@ -29,7 +29,7 @@ export function resting(face: number, rest: Rest, turns = 0, leaning = false): s
   )
 }
 
-/** On its way, part of a throw: high, near the middle, turned anyhow. */
+/** In the air, part of a throw: high, near the middle, turned arbitrarily. */
 export function thrown(face: number, rest: Rest, place: number, part: number): string {
   const side = SIDES[face]!
   const reach = 0.5 + part * 0.5

@@ -1,4 +1,4 @@
-/** Where every bet of a game lies on the felt: pure, from the game to boxes, for a wide screen and for a tall phone. */
+/** Where every bet of a game is on the felt: pure, from the game to boxes, for a wide screen and for a tall phone. */
 
 import { families, type Families, type Family } from './families'
 import { drawnDice, type FeltBet, type FeltGame } from './game'
@@ -18,7 +18,7 @@ export interface AreaBox extends Box {
   shape: Shape
 }
 
-/** A strip above the areas of a family: its name where it has no place of its own on the felt, or its prices. */
+/** A strip above the areas of a family: its name if it has no fixed place on the felt, or its prices. */
 export interface Heading extends Box {
   says: 'name' | 'prices'
   bets: readonly FeltBet[]
@@ -37,7 +37,7 @@ interface Measures {
   width: number
   pad: number
   gap: number
-  /** the widest number of areas in a row, by what is drawn in each */
+  /** the most areas in a row, by what is drawn in each */
   columns: {
     total: number
     pair: number
@@ -50,7 +50,7 @@ interface Measures {
   }
   heights: { total: number; pair: number; single: number; face: number; colour: number; further: number }
   heading: number
-  /** families with no more bets than this share a row with others */
+  /** families with at most this many bets share a row with others */
   packed: number
 }
 
@@ -86,7 +86,7 @@ export function arrange(game: FeltGame, format: Format): Arrangement {
   for (const family of found.totals) felt.rows(family.bets, 'total', columns.total, heights.total)
   for (const family of found.pairs) felt.rows(family.bets, 'dice', columns.pair, heights.pair)
   for (const { bets } of found.singles) {
-    // Inside the areas is no room for what each price is for: it stands above them all, as on a real felt.
+    // There is no room inside the areas for what each price is for: it is above them all, as on a real felt.
     if (samePrices(bets)) felt.heading(bets, 'prices')
     felt.rows(bets, 'single', columns.single, heights.single)
   }
@@ -102,7 +102,7 @@ export function arrange(game: FeltGame, format: Format): Arrangement {
   }
 }
 
-/** The sheet on which areas are laid row by row. */
+/** The sheet on which areas are placed row by row. */
 class Sheet {
   readonly areas: AreaBox[] = []
   readonly headings: Heading[] = []
@@ -229,7 +229,7 @@ function tallHead(felt: Sheet, found: Families): boolean {
   return true
 }
 
-/** Bets on colours: with few of them all families share a row, one, two and three dice of a colour after each other. */
+/** Bets on colours: if they are few, all families share a row, one, two and three dice of a colour after each other. */
 function colourRows(felt: Sheet, colours: Family[]): void {
   const { columns, heights } = felt.measures
   const all = colours.flatMap((family) => family.bets)
@@ -240,7 +240,7 @@ function colourRows(felt: Sheet, colours: Family[]): void {
   for (const family of colours) felt.rows(family.bets, 'colour', columns.colour, heights.colour)
 }
 
-/** Additional wagers and whatever the felt has no place of its own for: every bet of the game has an area. */
+/** Additional bets and everything without a fixed place on the felt: every bet of the game has an area. */
 function furtherRows(felt: Sheet, found: Families, headed: boolean): void {
   const { columns, heights, packed } = felt.measures
   const alone: FeltBet[] = headed ? [] : [...found.left, ...found.centre, ...found.right]

@@ -1,10 +1,10 @@
-/** Where the stacks of an area stand, how large they are, and which way they go when they are swept or paid. */
+/** Where the stacks of an area are, their size, and which way they move when they are swept or paid. */
 
 import type { AreaBox, Box } from './arrange'
 import { stackBox } from './chips'
 import { lineBoxes, type Contents } from './contents'
 
-/** A stack around its middle, or the amount alone where there is no room for chips. */
+/** A stack around its middle, or only the amount if there is no room for chips. */
 export interface Stand {
   x: number
   y: number
@@ -20,7 +20,7 @@ export interface ChipPlace {
   awayY: number
 }
 
-/** How many signs each of the two amounts has. */
+/** The number of characters of each of the two amounts. */
 export interface Signs {
   stake: number
   paid: number
@@ -42,12 +42,12 @@ const WIDE: Measures = { radius: 24, edge: 4, middle: 800, mark: 8 }
 const TALL: Measures = { radius: 15, edge: 2, middle: 195, mark: 5.5 }
 const WITH_CHIPS: readonly Size[] = [1, 0.9, 0.8, 0.7, 0.5].map((share) => ({ share, chips: true }))
 const PLAIN_SIZE: Size = { share: 1, chips: false }
-/** In how many steps places are tried: fine ones downwards, where lines of words lie close to each other. */
+/** The steps in which places are tried: fine ones downwards, where lines of words are close to each other. */
 const ROWS = 12
 const COLUMNS = [4, 3, 2, 1, 0]
-/** What it costs to cover a unit of each: a price is never covered while anything else can be. */
+/** The cost of covering a unit of each: a price is never covered while anything else can be. */
 const COST = { price: 1000, stack: 1000, words: 3, dice: 1.2, outside: 200 }
-/** Chips are made smaller, or left out, only where that uncovers a good part of a stack. */
+/** Chips are made smaller, or left out, only if that uncovers a good part of a stack. */
 const SMALLER = 1.1
 const PLAIN = 0.8
 
@@ -55,8 +55,8 @@ interface Covered extends Box {
   cost: number
 }
 
-/** Stacks stand where they cover no price, and as little as can be of what the area is for; the lower right comes first.
- * The house is above the middle of the felt: there chips come from and go to. */
+/** Stacks are placed where they cover no price, and as little as possible of the area's contents; the lower right
+ *  comes first. The house is above the middle of the felt: chips come from there and go there. */
 export function chipPlace(area: AreaBox, contents: Contents, tall: boolean, signs: Signs): ChipPlace {
   const measures = tall ? TALL : WIDE
   const taken = covered(area, contents, signs.paid ? measures.mark : 0)
@@ -74,7 +74,7 @@ function one(
   return { stake: stand, paid: stand }
 }
 
-/** Of all ways to put the stake, the one that leaves the best place for what was won. */
+/** Of all places for the stake, the one that leaves the best place for the winnings. */
 function both(
   area: AreaBox,
   taken: Covered[],
@@ -103,7 +103,7 @@ function both(
   return found!
 }
 
-/** All that is drawn in an area, and what it costs to cover it. */
+/** Everything drawn in an area, and the cost of covering it. */
 function covered(area: AreaBox, contents: Contents, mark: number): Covered[] {
   const words = contents.lines.flatMap((line) =>
     lineBoxes(line).map((box, place) => ({
@@ -173,7 +173,7 @@ function costOf(box: Box, area: AreaBox, taken: Covered[]): number {
   return taken.reduce((sum, one) => sum + one.cost * shared(box, one), outside * COST.outside)
 }
 
-/** How much of a plane two boxes have in common. */
+/** The area that two boxes have in common. */
 function shared(one: Box, other: Box): number {
   const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x)
   const height = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y)

@@ -1,9 +1,9 @@
-/** From an amount to the chips that are drawn for it. What is owed is never worked out here: a picture only. */
+/** From an amount to the chips that are drawn for it. A picture only: what is owed is never computed here. */
 
 import { decimals } from '../words/amounts'
 import { language } from '../words/words.svelte'
 
-/** Most chips that a stack shows: more would stand higher than their area. */
+/** The most chips that a stack shows: more would be higher than their area. */
 export const MOST_CHIPS = 4
 
 /** The chips of a stack from the lowest up, largest first; at least one for any amount. */
@@ -26,7 +26,7 @@ export function stackMeasures(radius: number, signs: number): { rise: number; si
   return { rise: radius * 0.17, size, width: Math.max(radius * 1.3, signs * size * 0.6 + size * 0.9) }
 }
 
-/** What a stack takes up around its middle, chips as high as they can be, or its amount alone. */
+/** The space of a stack around its middle, with chips as high as possible, or of its amount alone. */
 export function stackBox(
   stack: { x: number; y: number; radius: number; chips: boolean },
   signs: number,
@@ -45,7 +45,7 @@ export function chipColour(amount: number): string {
   return `var(--chip-${place < 0 ? 8 : place + 1})`
 }
 
-/** What is printed on a chip: parts of a currency with cents as 50¢, thousands short. */
+/** The print on a chip: parts of a currency with cents as 50¢, thousands short. */
 export function chipText(amount: number, currency: string): string {
   const whole = amount / 10 ** decimals(currency)
   if (whole < 1 && decimals(currency) === 2) return `${amount}¢`
@@ -56,7 +56,7 @@ export function chipText(amount: number, currency: string): string {
 
 const writers = new Map<string, Intl.NumberFormat>()
 
-/** The amount under a stack: exact to the cent, without the sign of the currency. */
+/** The amount under a stack: exact to the cent, without the currency symbol. */
 export function stackText(minor: number, currency: string): string {
   let writer = writers.get(language())
   if (!writer)

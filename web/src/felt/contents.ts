@@ -1,4 +1,4 @@
-/** What stands inside an area: dice, words and odds with their places and sizes. Pure; made once per arrangement. */
+/** The contents of an area: dice, words and odds with their places and sizes. Pure; made once per arrangement. */
 
 import type { AreaBox, Arrangement, Box } from './arrange'
 import { drawnDice, type FeltBet } from './game'
@@ -6,13 +6,13 @@ import { drawnDice, type FeltBet } from './game'
 /** The words an area needs, in the reader's language. */
 export interface AreaWords {
   title: string
-  /** whether the drawn dice alone do not say what the bet is */
+  /** whether the drawn dice alone do not identify the bet */
   named: boolean
   /** a second, quiet line: the totals of small and big */
   sub: string
   /** one line for each price: "11 to 1" */
   odds: string[]
-  /** what each price is for: "on two dice"; empty where there is one price */
+  /** what each price is for: "on two dice"; empty with a single price */
   levels: string[]
 }
 
@@ -27,7 +27,7 @@ export interface Line {
   anchor: 'middle' | 'start'
 }
 
-/** A drawn die: a face of the dice by its place, or a plain one of a colour. */
+/** A drawn die: a face of the dice by its index, or a plain one of a colour. */
 export interface DrawnDie {
   x: number
   y: number
@@ -118,7 +118,7 @@ function diceContents(
 ): Contents {
   if (area.width > area.height * 2.3 && words.odds.length === 1)
     return flatContents(area, words, scale, faces)
-  // Several prices in one area: only as large as leaves half of it to the dice.
+  // Several prices in one area: only large enough to leave half of it to the dice.
   const text = Math.min(scale.odds, (area.height * 0.5) / (words.odds.length + (words.named ? 1 : 0)) / 1.2)
   scale = { ...scale, odds: text }
   const odds = oddsLines(area, words.odds, scale)
@@ -180,7 +180,7 @@ function flatContents(
   }
 }
 
-/** Dice in the arrangement that lets them be largest: a row, a column, or two rows. */
+/** Dice in the arrangement in which they are largest: a row, a column, or two rows. */
 function placedDice(faces: Pick<DrawnDie, 'face' | 'colour'>[], room: Box, scale: Scale): DrawnDie[] {
   const ways = [rowsOf(faces, faces.length), rowsOf(faces, 1), rowsOf(faces, 2), rowsOf(faces, 3)]
   const sizeOf = (rows: unknown[][]) => {
@@ -218,7 +218,7 @@ function rowsOf<T>(list: T[], each: number): T[][] {
 function wordContents(area: AreaBox, words: AreaWords, scale: Scale): Contents {
   const middle = area.x + area.width / 2
   const room = area.width - 2 * scale.pad
-  // In a low area the totals stand before the odds instead of above them.
+  // In a low area the totals are before the odds instead of above them.
   const low = words.sub !== '' && area.height < scale.odds * 4.6
   const odds = oddsLines(area, low ? words.odds.map((text) => `${words.sub} · ${text}`) : words.odds, scale)
   const sub = words.sub && !low ? scale.odds * 1.3 : 0
@@ -261,7 +261,7 @@ function oddsLines(area: Box, odds: string[], scale: Scale): Line[] {
   )
 }
 
-/** Where a line of words stands, and after it what its price is for. */
+/** Where a line of words is, followed by what its price is for. */
 export function lineBoxes({ text, more, x, y, size, anchor }: Line): Box[] {
   const width = widthOf(text, size)
   const height = { y: y - size * 0.76, height: size }
@@ -280,18 +280,18 @@ function line(
   return { text, x, y, size, look, anchor }
 }
 
-/** The size at which a text fits into a width. Letters are taken as a little wider than they mostly are. */
+/** The size at which a text fits into a width. Letters are assumed a little wider than they usually are. */
 function fit(text: string, width: number, most: number): number {
   return Math.min(most, (width * most) / Math.max(1, widthOf(text, most)))
 }
 
 function widthOf(text: string, size: number): number {
-  // Chinese signs are as wide as they are high.
+  // Chinese characters are as wide as they are high.
   const wide = (text.match(/[⺀-鿿＀-￯]/g) ?? []).length
   return size * (wide * 1.02 + (text.length - wide) * 0.6)
 }
 
-/** Words in so many lines at the most, the longest as short as can be. */
+/** Words in at most so many lines, the longest as short as possible. */
 function wrapped(text: string, rows: number): string[] {
   for (let signs = Math.ceil(text.length / rows); ; signs += 1) {
     const lines: string[] = []

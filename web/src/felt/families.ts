@@ -20,7 +20,7 @@ export interface Families {
   pairs: Family[]
   colours: Family[]
   singles: Family[]
-  /** everything else: additional wagers, and families nobody has seen yet */
+  /** everything else: additional bets, and unknown families */
   further: Family[]
 }
 
@@ -50,7 +50,7 @@ export function families(game: FeltGame): Families {
   }
   found.left.sort((a, b) => LEFT.indexOf(a.kind) - LEFT.indexOf(b.kind))
   found.right.sort((a, b) => RIGHT.indexOf(a.kind) - RIGHT.indexOf(b.kind))
-  // A book with one side only: what there is of it stands on both.
+  // A book with only one side: its bets are split over both.
   if (!found.right.length && found.left.length > 1) found.right.push(found.left.pop()!)
   if (!found.left.length && found.right.length > 1) found.left.push(found.right.pop()!)
   found.colours.sort((a, b) => drawnDice(a.bets[0]!) - drawnDice(b.bets[0]!))

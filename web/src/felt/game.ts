@@ -17,11 +17,11 @@ export interface FeltBet {
   bet: string
   kind: string
   name: string
-  /** places of the picked faces in the list of faces, 0 to 5 */
+  /** indexes of the picked faces in the list of faces, 0 to 5 */
   faces: readonly number[]
   colours: readonly string[]
   total: number | null
-  /** totals that win, where the bet is about a range of them: "4–10" */
+  /** winning totals, if the bet is about a range of them: "4–10" */
   range: string
   pays: readonly FeltLevel[]
 }
@@ -32,7 +32,7 @@ export interface FeltGame {
   bets: readonly FeltBet[]
 }
 
-/** How many equal dice stand for one pick of a family: a double is drawn with two. */
+/** How many equal dice represent one pick of a family: a double is drawn with two. */
 export function drawnDice(bet: FeltBet): number {
   if (/(^|-)triple/.test(bet.kind)) return 3
   if (/(^|-)double/.test(bet.kind)) return 2

@@ -6,9 +6,9 @@ export interface Gestures {
   place: (bet: string) => void
   inspect: (bet: string) => void
   remove: (bet: string) => void
-  /** whether a stack of one's own lies there that may be moved */
+  /** whether the player has a stack there that may be moved */
   movable: (bet: string) => boolean
-  /** a stack is on its way over an area, or over none; where the finger is, in CSS px */
+  /** a stack is dragged over an area, or over none; where the finger is, in CSS px */
   dragging: (from: string, over: string | null, x: number, y: number) => void
   drop: (from: string, to: string | null) => void
   go: (bet: string, direction: Direction) => void
@@ -17,7 +17,7 @@ export interface Gestures {
 const LONG_PRESS = 500
 const MOVED = 8
 
-/** Listens on the whole drawing: one listener for all areas, however many there are. */
+/** Listens on the whole drawing: one listener for all areas. */
 export function gestures(to: Gestures): (element: HTMLElement) => () => void {
   return (element) => {
     let press: { bet: string; x: number; y: number; pointer: number; stack: boolean } | null = null
@@ -63,7 +63,7 @@ export function gestures(to: Gestures): (element: HTMLElement) => () => void {
       }
       if (drag) to.dragging(press.bet, betUnder(event), event.clientX, event.clientY)
     })
-    // A drawing's group takes no touch-action: a finger that drags a stack has to be told that it does not scroll.
+    // A drawing's group has no touch-action: dragging a stack must prevent scrolling explicitly.
     const held = (event: TouchEvent) => {
       if (event.cancelable && press?.stack && to.movable(press.bet)) event.preventDefault()
     }
@@ -88,7 +88,7 @@ export function gestures(to: Gestures): (element: HTMLElement) => () => void {
       const bet = betAt(event.target)
       if (bet === null) return
       event.preventDefault()
-      // A long touch asks for the menu as well: once is enough.
+      // A long touch also triggers the context menu: once is enough.
       if (!handled && !drag && to.movable(bet)) to.remove(bet)
       else if (!handled && !drag) to.inspect(bet)
       handled = true
@@ -111,7 +111,7 @@ export function gestures(to: Gestures): (element: HTMLElement) => () => void {
   }
 }
 
-/** The bet of the area, or of the stack that lies on it. */
+/** The bet of the area, or of the stack on it. */
 function betAt(target: EventTarget | null): string | null {
   const found = target instanceof Element ? target.closest<SVGElement>('[data-bet], [data-stack]') : null
   return found?.dataset.bet ?? found?.dataset.stack ?? null

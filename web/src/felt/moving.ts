@@ -1,4 +1,4 @@
-/** From one area to its neighbour with the arrow keys, by where they lie. */
+/** From one area to its neighbour with the arrow keys, by position. */
 
 import type { AreaBox } from './arrange'
 
@@ -11,7 +11,7 @@ export const ARROWS: Record<string, Direction> = {
   ArrowDown: 'down',
 }
 
-/** The nearest area in a direction; the same one at the edge. What lies straight ahead comes before what lies aslant. */
+/** The nearest area in a direction; the same one at the edge. Straight ahead comes before diagonal. */
 export function neighbour(areas: readonly AreaBox[], from: AreaBox, direction: Direction): AreaBox {
   let best = from
   let least = Infinity

@@ -1,11 +1,12 @@
-/** What areas are called and what they pay, in the reader's language; where a family has no words, the book's own name. */
+/** What areas are called and what they pay, in the reader's language; if a family has no words, the book's own name. */
 
 import { faceName } from '../dice/names'
+import { inWords } from '../words/sentence'
 import { known, t } from '../words/words.svelte'
 import type { AreaWords } from './contents'
 import type { FeltBet, FeltGame, FeltLevel } from './game'
 
-/** Families that two or three drawn dice say all about. */
+/** Families that two or three drawn dice describe completely. */
 const PLAIN: ReadonlySet<string> = new Set(['double', 'triple', 'pair', 'single'])
 
 /** Odds as "N to 1", whichever way the book prints them. */
@@ -36,7 +37,7 @@ export function colourName(colour: string): string {
   return known(key) ? t(key) : colour
 }
 
-/** The words that stand inside an area. */
+/** The words inside an area. */
 export function areaWords(bet: FeltBet, headed: boolean): AreaWords {
   return {
     title: title(bet),
@@ -71,7 +72,7 @@ export function spokenBet(game: FeltGame, bet: FeltBet): string {
   return `${betName(game, bet)}, ${t('felt.pays', { odds: pricesText(bet).replaceAll(' ·', ',') })}`
 }
 
-/** And what it says after that: what lies there, whether it has won. */
+/** And what it says after that: the chips there, whether it has won. */
 export function spokenName(
   always: string,
   now: { placed: string; others: { amount: string; places: number } | null; lit: boolean; won: string },
@@ -84,10 +85,10 @@ export function spokenName(
   return said
 }
 
-/** What the bets of a family have in common in their names: the family's own. */
+/** What the names of a family's bets have in common: the family's name. */
 export function familyName(bets: readonly FeltBet[]): string {
   const [first, ...rest] = bets.map((bet) => bet.name.split(' '))
   if (!first) return ''
   const same = first.findIndex((word, place) => rest.some((name) => name[place] !== word))
-  return first.slice(0, same < 0 ? undefined : same).join(' ')
+  return inWords(first.slice(0, same < 0 ? undefined : same).join(' '))
 }

@@ -1,4 +1,4 @@
-// Day or night around the tables: as the system wishes, unless somebody chose.
+// Light or dark surroundings: the system's preference, unless the user chose.
 export type Light = 'system' | 'day' | 'night'
 export const LIGHTS: readonly Light[] = ['system', 'day', 'night']
 
@@ -17,7 +17,7 @@ export function chooseLight(wanted: Light): void {
   try {
     localStorage.setItem(KEPT_AS, wanted)
   } catch {
-    // a browser that keeps nothing has it until the page is closed
+    // a browser without storage keeps it until the page is closed
   }
 }
 

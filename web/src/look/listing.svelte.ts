@@ -1,5 +1,5 @@
-// A list as its frame needs it: words and filters, a page of rows, how many there are, a file of all that fit. Where its
-// rows come from is its own matter: from the house page by page (HouseList), or from what a screen has whole (ShortList).
+// A list as its frame needs it: words and filters, a page of rows, a count, a file of all matches. The source of its
+// rows is its own: the house, page by page (HouseList), or data that a screen has whole (ShortList).
 import { address, ask, Refused, type Answer, type PathOf } from '../wire/api'
 import { csvText, saveBlob, saveFile } from '../wire/files'
 import { staff } from '../wire/session.svelte'
@@ -8,19 +8,19 @@ const TYPING_MS = 250
 
 export abstract class Listing<T> {
   search = $state('')
-  /** what each filter is set to; nothing for those that let everything through */
+  /** the value of each filter; absent for filters that let everything through */
   chosen = $state<Record<string, string>>({})
   page = $state(0)
   #typing: ReturnType<typeof setTimeout> | undefined
 
   abstract readonly rows: readonly T[]
-  /** whether there is anything to be said of it yet */
+  /** whether it has been loaded */
   abstract readonly ready: boolean
-  /** how many fit, and how many there are; nobody counts a journal */
+  /** the number of matches and the total; a journal is not counted */
   abstract readonly found: number | null
   abstract readonly total: number | null
   abstract readonly pages: number
-  /** whether it goes on behind the last row, where there are no pages */
+  /** whether there is more after the last row, if there are no pages */
   get more(): boolean {
     return false
   }
@@ -38,7 +38,7 @@ export abstract class Listing<T> {
     return this.search.trim() !== '' || Object.values(this.chosen).some(Boolean)
   }
 
-  /** Somebody types: asked for when they pause. */
+  /** The user types: search when they pause. */
   searched(): void {
     this.page = 0
     clearTimeout(this.#typing)
@@ -71,19 +71,19 @@ interface Served<P extends PathOf<'GET'>, T, A = Answer<'GET', P>> {
   rows: (answer: A) => readonly T[]
   found?: (answer: A) => number
   total?: (answer: A) => number
-  /** where it goes on, for lists that have no pages */
+  /** where it continues, for lists without pages */
   next?: (answer: A) => string
   size?: number
-  /** where the file of all that fit comes from, what is asked for its format, and its name */
+  /** the source of the file of all matches, the parameter of its format, and its name */
   file: PathOf<'GET'>
   asked?: (format: string) => Record<string, string>
   name: string
   formats?: readonly string[]
-  /** filters that are asked for in another form than they are shown in */
+  /** filters whose query differs from their display */
   forms?: Record<string, (value: string) => string>
 }
 
-/** A list that the house searches, filters and turns. */
+/** A list that the house searches, filters and pages. */
 export class HouseList<P extends PathOf<'GET'>, T, A = Answer<'GET', P>> extends Listing<T> {
   answer = $state.raw<A | null>(null)
   problem = $state.raw<Refused | null>(null)
@@ -133,7 +133,7 @@ export class HouseList<P extends PathOf<'GET'>, T, A = Answer<'GET', P>> extends
     return !!(this.answer && this.#of.next?.(this.answer))
   }
 
-  /** What is looked for, as a query. */
+  /** The search as a query. */
   get query(): Record<string, string> {
     const given = Object.entries(this.chosen)
       .map(([name, value]): [string, string] => [name, this.#of.forms?.[name]?.(value) ?? value])
@@ -152,12 +152,12 @@ export class HouseList<P extends PathOf<'GET'>, T, A = Answer<'GET', P>> extends
     this.#busy = true
     try {
       const answer = (await ask('GET', this.#of.path, ...unchecked({ query: asked, slot: staff.slot }))) as A
-      // What was asked for before it comes too late.
+      // An answer to an earlier query is too late.
       if (turn !== this.#asked) return
       this.answer = answer
       this.#rows = further ? [...this.#rows, ...this.#of.rows(answer)] : this.#of.rows(answer)
       this.problem = null
-      // The last page may have gone since it was opened.
+      // The last page may have disappeared since it was opened.
       if (!this.#of.next && this.page > 0 && this.page >= this.pages) {
         this.page = this.pages - 1
         await this.look()
@@ -185,7 +185,7 @@ export class HouseList<P extends PathOf<'GET'>, T, A = Answer<'GET', P>> extends
 
 interface Short<T> {
   all: () => readonly T[] | null
-  /** what the words of a search are looked for in */
+  /** the texts that are searched */
   texts: (row: T) => readonly string[]
   filters?: Record<string, (row: T, value: string) => boolean>
   /** the cells of a row in its file, by the names of the columns */
@@ -194,7 +194,7 @@ interface Short<T> {
   size?: number
 }
 
-/** A list that a screen has whole: searched, filtered and turned where it is shown. */
+/** A list that a screen has whole: searched, filtered and paged where it is shown. */
 export class ShortList<T> extends Listing<T> {
   readonly #of: Short<T>
   readonly #fitting = $derived.by<readonly T[]>(() => {
@@ -250,12 +250,12 @@ export class ShortList<T> extends Listing<T> {
   protected changed(): void {}
 }
 
-/** Which filters there are is known to the screen alone. */
+/** Only the screen knows which filters exist. */
 function unchecked(given: object): [never] {
   return [given as never]
 }
 
-/** A refusal; a session that is over shows the way back in. */
+/** A refusal; an ended session shows the way to sign in again. */
 export function heard(error: unknown): Refused {
   if (!(error instanceof Refused)) throw error
   if (error.code === 'not-signed-in' || error.code === 'session-locked') staff.ended(error.code)

@@ -1,4 +1,4 @@
-// Short messages that go away by themselves: say('…'). Shown by <Toasts /> once on a screen.
+// Short messages that disappear automatically: say('…'). Shown by <Toasts /> once on a screen.
 import { Refused } from '../wire/api'
 import { refusalWords } from '../words/refusals'
 

@@ -1,4 +1,4 @@
-// Everybody who won a pool the last time, with terminal and amount: 'T1/1 $50.08 · T1/2 $50.07'. No line breaks within one.
+// Everyone who won a pool last time, with terminal and amount: 'T1/1 $50.08 · T1/2 $50.07'. No line breaks within one.
 import type { PoolView } from '../wire/views'
 import { amount } from '../words/amounts'
 

@@ -1,17 +1,20 @@
-// Asking the house over HTTP: with the session of this tab's slot, with the page's token for changes, and with
+// Requests to the house over HTTP: with the session of this tab's slot, with the page's token for changes, and with
 // refusals as one kind of error.
+import type { Value } from '../words/filled'
 import type { components, paths } from './types'
 import { whole } from './views'
 
 export type Schemas = components['schemas']
 export type Refusal = Schemas['Refusal']
 
-/** The house said no: a stable code, a sentence, and the clause where a rule said it. */
+/** A refusal of the house: a stable code, a sentence, and the clause if a rule refused. */
 export class Refused extends Error {
   readonly code: string
   readonly clauses: readonly string[]
   readonly at: string
   readonly status: number
+  readonly template: string
+  readonly values: Record<string, Value>
 
   constructor(refusal: Partial<Refusal>, status = 0) {
     super(refusal.message ?? '')
@@ -20,14 +23,16 @@ export class Refused extends Error {
     this.clauses = refusal.clauses ?? []
     this.at = refusal.at ?? ''
     this.status = status
+    this.template = refusal.template ?? ''
+    this.values = refusal.values ?? {}
   }
 }
 
-/** Codes that no server sends: what this page itself has to say no to. */
+/** Codes that no server sends: refusals of this page itself. */
 export const LOST = 'connection-lost'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-/** The paths of the house that take a method, as its description has them. */
+/** The paths of the house that take a method, as in its API description. */
 export type PathOf<M extends Method> = {
   [P in keyof paths]: paths[P][Lowercase<M>] extends object ? P : never
 }[keyof paths]
@@ -41,14 +46,14 @@ type Operation<M extends Method, P extends PathOf<M>> = paths[P][Lowercase<M>] e
   ? O
   : never
 type Content<A> = A extends { content: infer C } ? C[keyof C] : undefined
-/** What the house answers. */
+/** The type of the house's answer. */
 export type Answer<M extends Method, P extends PathOf<M>> = Content<
   Operation<M, P>['responses'][keyof Operation<M, P>['responses']]
 >
-/** What the house wants to read. */
+/** The type of the request body. */
 export type Body<P extends PathOf<'POST'>> =
   Operation<'POST', P> extends { requestBody: { content: { 'application/json': infer B } } } ? B : undefined
-/** What stands in a path and behind it. */
+/** Path and query parameters. */
 export type Parameters<M extends Method, P extends PathOf<M>> = Pick<
   Operation<M, P>['parameters'],
   'path' | 'query'
@@ -58,11 +63,11 @@ type Asking<M extends Method, P extends PathOf<M>> = Parameters<M, P> &
     ? { body: B }
     : { body?: never }) &
   Asker
-/** Nothing has to be given where an operation wants nothing. */
+/** Nothing must be given if an operation needs nothing. */
 type Given<T> = Partial<T> extends T ? [given?: T] : [given: T]
 
 interface Asker {
-  /** which of the browser's sessions asks; a passer-by without one */
+  /** which of the browser's sessions is used; none for a spectator */
   slot?: string
   signal?: AbortSignal
 }
@@ -76,10 +81,10 @@ declare const checked: unique symbol
 /** An address of the house, made by `address`. */
 export type Address = string & { readonly [checked]: true }
 
-/** A path without braces, for which nothing has to be given. */
+/** A path without braces, which needs no parameters. */
 type Plain = { [P in PathOf<'GET'>]: P extends `${string}{${string}` ? never : P }[PathOf<'GET'>]
 
-/** The address of something that is read: for a link, or for a file. */
+/** The address of something to read: for a link, or for a file. */
 export function address<P extends Plain>(path: P, given?: Parameters<'GET', P>): Address
 export function address<P extends PathOf<'GET'>>(path: P, given: Parameters<'GET', P>): Address
 export function address(path: string, given?: object): Address {
@@ -97,7 +102,7 @@ function filledIn(path: string, { path: parts = {}, query = {} }: Unchecked = {}
 
 const pageTokens = new Map<string, string>()
 
-/** The page's token of a session, which every change has to carry. */
+/** The page's token of a session, which every change must carry. */
 export function keepPageToken(slot: string, token: string): void {
   pageTokens.set(slot, token)
 }
@@ -124,8 +129,8 @@ async function sent(method: Method, path: string, asking: Unchecked = {}): Promi
   }
 }
 
-/** Ask the house. The path is written as the description has it, and what stands in its braces is given beside it; the
- *  type checker compares path, parameters, body and answer with the description. */
+/** Send a request to the house. The path is written as in the API description, and its parameters are given beside
+ *  it; the type checker compares path, parameters, body and answer with the description. */
 export async function ask<M extends Method, P extends PathOf<M>>(
   method: M,
   path: P,
@@ -138,7 +143,7 @@ export async function ask<M extends Method, P extends PathOf<M>>(
   return read as Answer<M, P>
 }
 
-/** Ask for something that is told line by line while it is being worked out; ends with the last line. */
+/** Request something that is sent line by line while it is computed; ends with the last line. */
 export async function askLines<P extends PathOf<'POST'>>(
   path: P,
   given: Asking<'POST', P>,
@@ -160,7 +165,7 @@ export async function askLines<P extends PathOf<'POST'>>(
   }
 }
 
-/** An id for something that is asked, different each time. */
+/** A unique id for a request. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

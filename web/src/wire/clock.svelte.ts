@@ -1,5 +1,5 @@
-// The server's clock, as far as a page can know it: views say when they were made, and one that travelled quickly
-// says it best.
+// The server's clock, as far as a page can know it: views state when they were made, and the fastest one is the most
+// accurate.
 const FORGET_MS = 60_000
 
 let offset = $state.raw(0)
@@ -10,7 +10,7 @@ let bestAt = -Infinity
 export function heard(micros: number): void {
   const ahead = micros / 1000 - Date.now()
   const here = performance.now()
-  // A late arrival makes the server look behind: the largest difference of the last minute is the truest.
+  // A late arrival makes the server seem behind: the largest difference of the last minute is the most accurate.
   if (ahead >= best || here - bestAt > FORGET_MS) {
     best = ahead
     bestAt = here
@@ -28,8 +28,8 @@ export function millisecondsUntil(micros: number): number {
   return Math.max(0, micros / 1000 - serverNow())
 }
 
-/** A value that follows the time while something on the screen shows it: `const now = ticking()`, then `now.ms`. Call it
- *  while a component is made. */
+/** A value that follows the time while something on the screen shows it: `const now = ticking()`, then `now.ms`.
+ *  Call it during component creation. */
 export function ticking(everyMs = 250): { readonly ms: number } {
   let ms = $state(serverNow())
   $effect(() => {

@@ -1,8 +1,8 @@
-// Files that the house makes, or a screen itself, handed to the browser to be kept.
+// Files made by the house or by a screen, handed to the browser to be saved.
 import { Refused, type Address, type Schemas } from './api'
 import { staff } from './session.svelte'
 
-/** Fetch a file of the house: a link cannot say which of the browser's sessions asks for it. */
+/** Fetch a file of the house: a link cannot say which of the browser's sessions it uses. */
 export async function fetchFile(from: Address, slot = staff.slot, signal?: AbortSignal): Promise<Blob> {
   const answer = await fetch(from, {
     headers: { 'X-Session-Slot': slot },
@@ -27,12 +27,12 @@ export function saveBlob(content: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
-/** A moment of the house (microseconds) for a cell; nothing where there was none. */
+/** A moment of the house (microseconds) for a cell; empty if there is none. */
 export function isoMoment(at: number | null | undefined): string {
   return at ? new Date(at / 1000).toISOString() : ''
 }
 
-/** Rows as lines for a spreadsheet; what begins like a formula is made a text, as the house does it. */
+/** Rows as lines for a spreadsheet; what begins like a formula becomes text, as the house does it. */
 export function csvText(columns: readonly string[], rows: readonly (readonly unknown[])[]): string {
   return [columns, ...rows].map((row) => row.map(cell).join(',')).join('\r\n') + '\r\n'
 }

@@ -1,5 +1,5 @@
-// What nobody does alone: a second person signs in for one command; or somebody above the dealer gives it, and the dealer
-// is the second person.
+// Commands that take two people: a second person signs in for one command; or a supervisor gives it, and the dealer is
+// the second person.
 import { ask, newId } from './api'
 import { Session } from './session.svelte'
 import type { Command, TableStore } from './table.svelte'
@@ -7,13 +7,13 @@ import type { Command, TableStore } from './table.svelte'
 export interface Credentials {
   name: string
   password: string
-  /** of their authenticator; empty where they use none */
+  /** of their authenticator; empty if they use none */
   code: string
 }
 
 export const NOBODY: Readonly<Credentials> = { name: '', password: '', code: '' }
 
-/** What `who` gives for one command at one place; it is good for that alone. */
+/** What `who` gives for one command at one place; valid for that alone. */
 export async function approvalBy(
   slot: string,
   who: Credentials,
@@ -24,7 +24,8 @@ export async function approvalBy(
   return (await ask('POST', '/api/approvals', { slot, body: asked })).approval
 }
 
-/** By whoever is signed in, with another person's approval. The own password first where the sign-in is not fresh. */
+/** Given by the signed-in person, with another person's approval. Their own password first if the sign-in is not
+ *  fresh. */
 export async function withSecond(
   store: TableStore,
   second: Credentials,
@@ -37,7 +38,7 @@ export async function withSecond(
   await store.do(command, { approval: await approvalBy(session.slot, second, command.type, store.table) })
 }
 
-/** By somebody who signs in for this alone; `own` is the dealer as the second person, where one is needed. */
+/** Given by a person who signs in for this alone; `own` is the dealer as the second person, if one is needed. */
 export async function bySomebodyAbove(
   store: TableStore,
   above: Credentials,

@@ -1,5 +1,5 @@
-// Who is signed in. A browser holds several sessions side by side, one for each slot: `staff` for a person,
-// `T1.3` for the terminal T1/3.
+// Who is signed in. A browser has several sessions side by side, one for each slot: `staff` for a person, `T1.3` for
+// the terminal T1/3.
 import { untrack } from 'svelte'
 import { ask, getTable, keepPageToken, newId, Refused, type Schemas } from './api'
 
@@ -28,7 +28,7 @@ export class Session {
     return this.info?.roles.some((role) => roles.includes(role)) ?? false
   }
 
-  /** Whether a desk of the staff is open to whoever is signed in. */
+  /** Whether a desk of the staff is open to the signed-in person. */
   opens(desk: string): boolean {
     return this.standing === 'in' && (this.info?.desks?.some((one) => one === desk) ?? false)
   }
@@ -50,12 +50,12 @@ export class Session {
     return this.#is(await ask('POST', '/api/session/unlock', { body: { password }, slot: this.slot }))
   }
 
-  /** Step away from the screen: nothing is done until the password is given again. */
+  /** Lock the screen: nothing is done until the password is given again. */
   async lock(): Promise<Standing> {
     return this.#is(await ask('POST', '/api/session/lock', { slot: this.slot }))
   }
 
-  /** The password once more, for what takes a fresh sign-in. */
+  /** The password again, for actions that need a fresh sign-in. */
   async refresh(password: string): Promise<Standing> {
     return this.#is(await ask('POST', '/api/session/fresh', { body: { password }, slot: this.slot }))
   }
@@ -90,15 +90,15 @@ export class Session {
     this.#asked = true
     this.info = info
     if (info) keepPageToken(this.slot, info.csrf)
-    // Whoever asks from an effect does not follow what is answered: it would ask again and again.
+    // A caller in an effect must not depend on the answer: it would ask again and again.
     return untrack(() => this.standing)
   }
 }
 
-/** The person who is signed in with this browser. */
+/** The person signed in with this browser. */
 export const staff = new Session('staff')
 
-/** What that person asked: a session that is over shows the way back in. */
+/** That person's request: an ended session shows the way to sign in again. */
 export async function asStaff<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked
@@ -123,11 +123,11 @@ export function seatSession(table: string, seat: string): Session {
   return session
 }
 
-/** The terminal at a seat. A tournament plays in a stream of its own (`T3~cup`) at the table where the terminal stands. */
+/** The terminal at a seat. A tournament plays in its own stream (`T3~cup`) at the table where the terminal is. */
 export const terminalAt = (table: string, seat: string): string => `${table.split('~')[0]}/${seat}`
 
-/** Come to a seat: with the session it has, or with the key that everybody knows in a demonstration. Where the house is
- *  live and the seat has no session, its page has to ask for the key (`out`). */
+/** Enter a seat: with its existing session, or with a demonstration's public key. In a live house, a seat without a
+ *  session must ask for the key on its page (`out`). */
 export async function enterSeat(table: string, seat: string): Promise<Standing> {
   const session = seatSession(table, seat)
   if ((await session.look()) === 'in') return 'in'

@@ -1,5 +1,5 @@
-// One table as this tab sees it, kept up to date by the house: the newest view, the game, the connection. Commands go out
-// with ids of their own; what was not answered when a connection was lost is sent again with the same id.
+// One table as this tab sees it, kept up to date by the house: the newest view, the game, the connection. Commands have
+// their own ids; those unanswered when a connection was lost are sent again with the same id.
 import { ask, getGame, getTable, LOST, newId, Refused, type Body, type Schemas } from './api'
 import { inChips } from '../words/amounts'
 import { heard } from './clock.svelte'
@@ -8,13 +8,13 @@ import { whole, type GameInfo, type SentView, type View } from './views'
 
 export type Command = Body<'/api/tables/{table}/commands'>['do']
 export type Answered = Schemas['Answered']
-/** `lost`: comes back by itself. `ended`: sign in or unlock first. `gone`: there is no such table. */
+/** `lost`: reconnects automatically. `ended`: sign in or unlock first. `gone`: there is no such table. */
 export type Connection = 'connecting' | 'open' | 'lost' | 'ended' | 'gone'
 
 interface Waiting {
   frame: string
   since: number
-  /** what the house answered: it counts once a view as new as it is shown */
+  /** the house's answer: it counts once a view at least as new is shown */
   answer?: Answered
   answeredAt?: number
   resolve: (answer: Answered) => void
@@ -33,8 +33,8 @@ const OF_THE_MOMENT = ['busy', 'store-lost', 'store-in-use', 'moved', 'house-clo
 const PATIENCE_MS = 30_000
 const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 3_000
-// A connection can die without a word. After a silence the house is asked whether it is there, sooner when a command
-// waits; what does not answer then is lost.
+// A connection can die silently. After a silence the house is asked whether it is there, sooner when a command is
+// pending; without an answer the connection is lost.
 const LOOK_MS = 1_000
 const SILENCE_MS = 10_000
 const SILENCE_WHILE_WAITING_MS = 2_000
@@ -42,7 +42,7 @@ const SIGN_OF_LIFE_MS = 5_000
 
 const games = new Map<string, Promise<GameInfo>>()
 
-/** What a table plays by: its paytable, and the number of the operator's card, which says limits, chips and places. */
+/** What a table plays by: its paytable, and the number of the operator's card, which sets limits, chips and seats. */
 const ruled = (table: { paytable: string; card?: number }): string => `${table.paytable} ${table.card ?? 0}`
 
 export class TableStore {
@@ -64,7 +64,7 @@ export class TableStore {
   #askedAt = 0
   #closed = false
 
-  /** Without a session, as a passer-by who looks on. */
+  /** Without a session, as a spectator. */
   constructor(table: string, session: Session | null = null) {
     this.table = table
     this.session = session
@@ -74,7 +74,8 @@ export class TableStore {
     this.#connect()
   }
 
-  /** Ask something of the table. Resolves once it has been saved and `view` shows it; a refusal is thrown (`Refused`). */
+  /** Send a command to the table. Resolves once it has been saved and `view` shows it; a refusal is thrown
+   *  (`Refused`). */
   do(
     command: Command,
     { approval = '', id = newId() }: { approval?: string; id?: string } = {},
@@ -127,7 +128,7 @@ export class TableStore {
     }
   }
 
-  // Closing waits for the other side, which may be gone: the socket is let go at once.
+  // Closing waits for the other side, which may be gone: the socket is dropped at once.
   #drop = (): void => {
     if (this.connection !== 'open') return
     const gone = this.#socket
@@ -183,7 +184,7 @@ export class TableStore {
     }
   }
 
-  // Views go out ten times a second and answers at once, so an answer may be here before what it did is shown.
+  // Views are sent ten times a second and answers at once, so an answer may arrive before its effect is shown.
   #answered(id: string, answer: Answered): void {
     const waiting = this.#waiting.get(id)
     if (!waiting) return
@@ -192,7 +193,7 @@ export class TableStore {
     if (this.view && answer.seq <= this.view.seq) this.#settle(id)
   }
 
-  // A browser forgets a cookie whose time is over, and the house then takes the page for a passer-by.
+  // A browser drops an expired cookie, and the house then takes the page for a spectator.
   async #isMine(): Promise<void> {
     const standing = await this.session?.look().catch(() => 'unknown')
     if (standing === 'out') this.#end(new Refused({ code: 'not-signed-in' }))
@@ -204,14 +205,14 @@ export class TableStore {
     if (!asked) games.set(key, (asked = getGame(this.table)))
     try {
       const game = await asked
-      // At a tournament's table everything is counted in its chips, which are no money.
+      // At a tournament's table everything is counted in its chips, which are not money.
       this.game = this.table.includes('~') ? { ...game, currency: inChips(game.currency) } : game
     } catch {
       games.delete(key) // the next view asks again
     }
   }
 
-  /** With its answer where there is one, however it ends: what the house has done is done. */
+  /** With its answer if there is one, however it ends: what the house has done is done. */
   #settle(id: string, refused = new Refused({ code: LOST })): void {
     const waiting = this.#waiting.get(id)
     if (!waiting) return
@@ -242,7 +243,7 @@ export class TableStore {
     for (const [id, { since }] of [...this.#waiting]) {
       if (Date.now() - since > PATIENCE_MS) this.#settle(id)
     }
-    // A browser does not say why a socket was refused; the same question over HTTP does.
+    // A browser does not say why a socket was refused; the same request over HTTP does.
     if (!wasOpen && (await this.#isOver())) return
     const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#attempts++)
     clearTimeout(this.#timer)
@@ -271,8 +272,8 @@ export class TableStore {
     this.#socket?.close()
   }
 
-  /** Another process has the table. With an address elsewhere the whole page goes there: sessions and files are that
-   *  process's own. */
+  /** Another process owns the table. With an address elsewhere the whole page goes there: sessions and files belong
+   *  to that process. */
   #moved(address: string): void {
     if (!address) return
     const there = new URL(location.pathname + location.search, address)

@@ -34,7 +34,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description To be sent as `approval` with the command; good for that one alone, and not long. */
+                /** @description To be sent as `approval` with the command; valid for that one only, and briefly. */
                 201: {
                     headers: {
                         [name: string]: unknown;
@@ -94,7 +94,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description What is being done now. */
+                /** @description The work under way. */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -139,7 +139,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description What is being done now. */
+                /** @description The work under way. */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -166,11 +166,11 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description skip so many */
+                    /** @description the number of results to skip */
                     after?: number;
-                    /** @description at most so many */
+                    /** @description the maximum number of results */
                     limit?: number;
-                    /** @description a whole number, or words that all fit: reference, table, player, kind, amount, and a jackpot's pool and round */
+                    /** @description a whole number, or words that all match: reference, table, player, kind, amount, or a jackpot's pool and round */
                     search?: string;
                     /** @description only tickets in this state */
                     state?: ("expired" | "held" | "issued" | "redeemed" | "redemption-pending" | "voided") | null;
@@ -275,7 +275,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description One ticket. `refusal` says why it cannot be paid now; with none it can, given what `needs` lists. */
+                /** @description One ticket. `refusal` says why it cannot be paid now; if it is empty, the ticket can be paid with what `needs` */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -304,7 +304,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description a whole number, or words that all fit: reference, table, player, kind, amount, and a jackpot's pool and round */
+                    /** @description a whole number, or words that all match: reference, table, player, kind, amount, or a jackpot's pool and round */
                     search?: string;
                     /** @description only tickets in this state */
                     state?: ("expired" | "held" | "issued" | "redeemed" | "redemption-pending" | "voided") | null;
@@ -315,7 +315,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description the tickets that fit, as a table */
+                /** @description the matching tickets, as CSV */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -364,7 +364,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description What a card would do; nothing has changed. */
+                /** @description The effect of a card; nothing has changed. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -391,17 +391,17 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description skip so many */
+                    /** @description the number of results to skip */
                     after?: number;
-                    /** @description only cases whose exclusion holds, or only those without one */
+                    /** @description only cases with an exclusion in force, or only those without one */
                     barred?: boolean | null;
                     /** @description only cases of this kind */
                     kind?: ("breach" | "complaint" | "dispute" | "malfunction" | "vacate") | null;
-                    /** @description at most so many */
+                    /** @description the maximum number of results */
                     limit?: number;
                     /** @description a number, a person, a table, a round, or words */
                     search?: string;
-                    /** @description only cases that stand so */
+                    /** @description only cases with this status */
                     status?: ("closed" | "decided" | "open" | "with-regulator") | null;
                     /** @description only cases of this table */
                     table?: string;
@@ -412,7 +412,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Cases that fit what was asked for, and how many there are of each status. */
+                /** @description The matching cases, and how many there are of each status. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -450,7 +450,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description One case whole, who may decide it, and what can be done with it. */
+                /** @description One whole case, who may decide it, and what can be done with it. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -483,7 +483,7 @@ export interface paths {
                 path: {
                     /** @description the case's number */
                     number: number;
-                    /** @description to whom; with .pdf behind it the same as PDF */
+                    /** @description the recipient; add .pdf for a PDF */
                     person: string;
                 };
                 cookie?: never;
@@ -564,7 +564,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description What the books of this house say of conduct, and which tables play by which. */
+                /** @description The books' rules on conduct, and which tables play by which book. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -658,13 +658,13 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description only cases whose exclusion holds, or only those without one */
+                    /** @description only cases with an exclusion in force, or only those without one */
                     barred?: boolean | null;
                     /** @description only cases of this kind */
                     kind?: ("breach" | "complaint" | "dispute" | "malfunction" | "vacate") | null;
                     /** @description a number, a person, a table, a round, or words */
                     search?: string;
-                    /** @description only cases that stand so */
+                    /** @description only cases with this status */
                     status?: ("closed" | "decided" | "open" | "with-regulator") | null;
                     /** @description only cases of this table */
                     table?: string;
@@ -710,7 +710,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description What the player at this terminal has raised, and where else one can go. */
+                /** @description The cases that the player at this terminal has raised, and where else to go. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -842,7 +842,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description The newest entry of every stream; written down elsewhere, a head shows every later change of what came before. */
+                /** @description The newest entry of every stream; a head recorded elsewhere reveals every later change of what came before. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -884,7 +884,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description What stands over every screen of the house. */
+                /** @description What every screen of the house shows at the top. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -935,13 +935,13 @@ export interface paths {
                     format?: "csv" | "jsonl";
                     /** @description the type of a command or of an event */
                     kind?: string;
-                    /** @description somebody, or a place, named in the entry */
+                    /** @description a person or a seat named in the entry */
                     person?: string;
-                    /** @description a round such as T1-12: its entries, and all that name it */
+                    /** @description a round such as T1-12: its entries and every entry that names it */
                     round?: string;
                     /** @description a table, people, cage, cases, jackpots, a tournament or a promotion; all when empty */
                     stream?: string;
-                    /** @description anywhere in the entry, large and small letters alike */
+                    /** @description a text anywhere in the entry, in upper or lower case */
                     text?: string;
                 };
                 header?: never;
@@ -980,7 +980,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description the `next` of the page before */
+                    /** @description the `next` of the previous page */
                     after?: string;
                     /** @description not before this time, in microseconds */
                     begin?: number;
@@ -988,15 +988,15 @@ export interface paths {
                     end?: number;
                     /** @description the type of a command or of an event */
                     kind?: string;
-                    /** @description at most so many */
+                    /** @description the maximum number of results */
                     limit?: number;
-                    /** @description somebody, or a place, named in the entry */
+                    /** @description a person or a seat named in the entry */
                     person?: string;
-                    /** @description a round such as T1-12: its entries, and all that name it */
+                    /** @description a round such as T1-12: its entries and every entry that names it */
                     round?: string;
                     /** @description a table, people, cage, cases, jackpots, a tournament or a promotion; all when empty */
                     stream?: string;
-                    /** @description anywhere in the entry, large and small letters alike */
+                    /** @description a text anywhere in the entry, in upper or lower case */
                     text?: string;
                 };
                 header?: never;
@@ -1110,7 +1110,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Every table that was ever founded, and the games that one can be founded with. */
+                /** @description Every table ever created, and the games available for new ones. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -1181,15 +1181,15 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description skip so many */
+                    /** @description the number of results to skip */
                     after?: number;
-                    /** @description at most so many */
+                    /** @description the maximum number of results */
                     limit?: number;
                     /** @description only people in this role */
                     role?: string;
-                    /** @description words, all of which a row has to hold */
+                    /** @description words that a row must all contain */
                     search?: string;
-                    /** @description only people who stand so */
+                    /** @description only people with this status */
                     state?: ("active" | "inactive" | "locked") | null;
                 };
                 header?: never;
@@ -1198,7 +1198,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description A page of those who may sign in, by name. */
+                /** @description A page of the people who may sign in, by name. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -1232,7 +1232,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description A password that the house has made; shown once, and to be changed at the first sign-in with it. */
+                /** @description A generated password; shown once, and to be changed at the first sign-in with it. */
                 201: {
                     headers: {
                         [name: string]: unknown;
@@ -1267,9 +1267,9 @@ export interface paths {
                 query?: {
                     /** @description only people in this role */
                     role?: string;
-                    /** @description words, all of which a row has to hold */
+                    /** @description words that a row must all contain */
                     search?: string;
-                    /** @description only people who stand so */
+                    /** @description only people with this status */
                     state?: ("active" | "inactive" | "locked") | null;
                 };
                 header?: never;
@@ -1278,7 +1278,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description the people who fit, as a table */
+                /** @description the matching people, as CSV */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -1424,7 +1424,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description A password that the house has made; shown once, and to be changed at the first sign-in with it. */
+                /** @description A generated password; shown once, and to be changed at the first sign-in with it. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -1478,7 +1478,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description A password that the house has made; shown once, and to be changed at the first sign-in with it. */
+                /** @description A generated password; shown once, and to be changed at the first sign-in with it. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -1741,7 +1741,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description A promotion as everybody may see it: terms, how to enter, results. */
+                /** @description A promotion as the public sees it: terms, how to enter, results. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -1845,7 +1845,7 @@ export interface paths {
                 query?: {
                     /** @description a part of a name */
                     search?: string;
-                    /** @description only promotions that stand so */
+                    /** @description only promotions with this status */
                     stands?: ("cancelled" | "draft" | "drawn" | "ended" | "postponed" | "running" | "submitted") | null;
                 };
                 header?: never;
@@ -1854,7 +1854,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Promotions that fit what was asked for, and how many there are of each standing. */
+                /** @description The matching promotions, and how many there are in each state. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -1945,7 +1945,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description One promotion whole, for the staff: what is on record, what is owed, and what whoever looks may do. */
+                /** @description One whole promotion for the staff: what is on record, what is owed, and what the viewer may do. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -2141,7 +2141,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description Everything that stands against a plan, and the items of the terms with what is still missing. */
+                /** @description All problems of a plan, and the items of the terms with what is still missing. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -2168,17 +2168,17 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description skip so many */
+                    /** @description the number of results to skip */
                     after?: number;
                     /** @description only entries of this kind */
                     kind?: ("approval" | "assignment" | "chip-set" | "instrument" | "marker" | "panel" | "rules") | null;
-                    /** @description at most so many */
+                    /** @description the maximum number of results */
                     limit?: number;
-                    /** @description words, all of which a row has to hold */
+                    /** @description words that a row must all contain */
                     search?: string;
                     /** @description in-force or ended */
                     state?: ("ended" | "in-force") | null;
-                    /** @description only what is for this table */
+                    /** @description only entries for this table */
                     table?: string;
                 };
                 header?: never;
@@ -2274,11 +2274,11 @@ export interface paths {
                 query?: {
                     /** @description only entries of this kind */
                     kind?: ("approval" | "assignment" | "chip-set" | "instrument" | "marker" | "panel" | "rules") | null;
-                    /** @description words, all of which a row has to hold */
+                    /** @description words that a row must all contain */
                     search?: string;
                     /** @description in-force or ended */
                     state?: ("ended" | "in-force") | null;
-                    /** @description only what is for this table */
+                    /** @description only entries for this table */
                     table?: string;
                 };
                 header?: never;
@@ -2287,7 +2287,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description the entries that fit, as a table */
+                /** @description the matching entries, as CSV */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -2354,7 +2354,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description a gaming day by its date, such as 2026-11-15; the one of now when empty */
+                    /** @description a gaming day by its date, such as 2026-11-15; the current one if empty */
                     day?: string;
                     /** @description one shift of it, counted from 1; 0 for all */
                     shift?: number;
@@ -2442,9 +2442,9 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description a gaming day by its date, such as 2026-11-15; the one of now when empty */
+                    /** @description a gaming day by its date, such as 2026-11-15; the current one if empty */
                     day?: string;
-                    /** @description lines, a workbook, or paper */
+                    /** @description CSV, a workbook or a printed page */
                     format?: "csv" | "pdf" | "xlsx";
                     /** @description one shift of it, counted from 1; 0 for all */
                     shift?: number;
@@ -2574,7 +2574,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description Whoever is signed in. */
+                /** @description The signed-in person or terminal. */
                 201: {
                     headers: {
                         [name: string]: unknown;
@@ -2725,7 +2725,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description A secret for an authenticator; it counts once POST /api/session/codes has had a code of it. */
+                /** @description A secret for an authenticator; it takes effect once POST /api/session/codes has received a code of it. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -2775,7 +2775,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description Whoever is signed in. */
+                /** @description The signed-in person or terminal. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -2823,7 +2823,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Whoever is signed in. */
+                /** @description The signed-in person or terminal. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -2883,7 +2883,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description Whoever is signed in. */
+                /** @description The signed-in person or terminal. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -2941,7 +2941,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description Whoever is signed in. */
+                /** @description The signed-in person or terminal. */
                 201: {
                     headers: {
                         [name: string]: unknown;
@@ -2996,7 +2996,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description Whoever is signed in. */
+                /** @description The signed-in person or terminal. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -3036,11 +3036,11 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description the `next` of the page before */
+                    /** @description the `next` of the previous page */
                     after?: string;
-                    /** @description at most so many */
+                    /** @description the maximum number of results */
                     limit?: number;
-                    /** @description words, all of which a row has to hold */
+                    /** @description words that a row must all contain */
                     search?: string;
                 };
                 header?: never;
@@ -3049,7 +3049,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Attempts that failed, the newest first. */
+                /** @description Failed sign-ins, the newest first. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -3078,7 +3078,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description words, all of which a row has to hold */
+                    /** @description words that a row must all contain */
                     search?: string;
                 };
                 header?: never;
@@ -3087,7 +3087,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description the attempts that fit, as a table */
+                /** @description the matching attempts, as CSV */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -3116,7 +3116,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description words, all of which a row has to hold */
+                    /** @description words that a row must all contain */
                     search?: string;
                     /** @description a table, people, cage, cases or jackpots */
                     stream?: string;
@@ -3129,7 +3129,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description the events that fit, one to a line */
+                /** @description the matching events, one per line */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -3158,11 +3158,11 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description the `next` of the page before */
+                    /** @description the `next` of the previous page */
                     after?: string;
-                    /** @description at most so many */
+                    /** @description the maximum number of results */
                     limit?: number;
-                    /** @description words, all of which a row has to hold */
+                    /** @description words that a row must all contain */
                     search?: string;
                     /** @description a table, people, cage, cases or jackpots */
                     stream?: string;
@@ -3175,7 +3175,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Significant events that fit, the newest first. */
+                /** @description Matching significant events, the newest first. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -3210,7 +3210,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description The switches of every book that is played here. */
+                /** @description The switches of every book played here. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -3531,7 +3531,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description What a card would do; nothing has changed. */
+                /** @description The effect of a card; nothing has changed. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -3580,7 +3580,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description What the dice of a table did in a period. */
+                /** @description The results of a table's dice in a period. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -3699,7 +3699,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description A paytable under the pencil; nothing is kept of it. */
+                /** @description A paytable being designed; nothing is kept of it. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -3767,11 +3767,11 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description thousandths by which a face comes more often, for which the power is told */
+                    /** @description the bias of a face in thousandths for which the test's power is given */
                     bias?: number;
                     /** @description the first gaming day; 30 days before the last when empty */
                     first?: string;
-                    /** @description the last gaming day; that of now when empty */
+                    /** @description the last gaming day; the current one if empty */
                     last?: string;
                 };
                 header?: never;
@@ -3783,7 +3783,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description What the dice of a table did in a period. */
+                /** @description The results of a table's dice in a period. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -3862,7 +3862,13 @@ export interface paths {
                          *               "stake": 1,
                          *               "ways": 105,
                          *               "win": 1,
-                         *               "wins": "the total is 4 to 10, not a triple"
+                         *               "wins": "the total is 4 to 10",
+                         *               "wins_said": {
+                         *                 "template": "the total is {numbers}",
+                         *                 "values": {
+                         *                   "numbers": "4 to 10"
+                         *                 }
+                         *               }
                          *             }
                          *           ],
                          *           "probability": "35/72",
@@ -4040,7 +4046,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description What a set of wagers means, round after round; exact, or right to within `error`. */
+                /** @description What a set of bets means, round after round; exact, or right to within `error`. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -4093,7 +4099,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description What new limits would take, before anybody has put them on a sign. */
+                /** @description What new limits would require, before they are posted. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -4252,7 +4258,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Everything that the table's book wants on record. */
+                /** @description Everything that the table's book requires on record. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -4507,7 +4513,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description what there is so far, a line a few times a second; the last one is `done` */
+                /** @description the results so far, several lines a second; the last one is `done` */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -4536,7 +4542,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    /** @description the place of the terminal at its table, such as 3 */
+                    /** @description the terminal's seat at its table, such as 3 */
                     place: string;
                     /** @description the table's name, such as T1 */
                     table: string;
@@ -4545,7 +4551,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description What came in and went out at one terminal, the newest first. */
+                /** @description Money in and out at one terminal, the newest first. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -4587,12 +4593,12 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description at most so many rounds */
+                    /** @description the maximum number of rounds */
                     limit?: number;
                 };
                 header?: never;
                 path: {
-                    /** @description the place of the terminal at its table, such as 3 */
+                    /** @description the terminal's seat at its table, such as 3 */
                     place: string;
                     /** @description the table's name, such as T1 */
                     table: string;
@@ -4601,7 +4607,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description The last rounds of one place, the newest first; shown again, not in play. */
+                /** @description The last rounds of one seat, the newest first; replays, not in play. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -4755,7 +4761,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description What stands on the paper, line by line. */
+                /** @description The contents of the ticket, line by line. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -4912,7 +4918,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description Everything that whoever runs a tournament has to know and can do. */
+                /** @description Everything that the people who run a tournament need to know and can do. */
                 201: {
                     headers: {
                         [name: string]: unknown;
@@ -4948,7 +4954,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description A tournament as everybody may see it. */
+                /** @description A tournament as everyone may see it. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -4986,7 +4992,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Tables at their last spin, with everybody's chances; no table before that. */
+                /** @description Tables at their last spin, with everyone's chances; no table before that. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -5082,7 +5088,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Everything that whoever runs a tournament has to know and can do. */
+                /** @description Everything that the people who run a tournament need to know and can do. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -5120,7 +5126,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description How the player at a terminal of a tournament stands. */
+                /** @description The standing of the player at a tournament's terminal. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -5177,7 +5183,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description A plan without a problem, to be drafted (DraftPlan), and a first version of its terms, to be written (WriteTerms). */
+                /** @description A plan without problems, to be drafted (DraftPlan), and a first version of its terms, to be written */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -5248,7 +5254,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description How far it is, or what was found. */
+                /** @description Its progress or its result. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -5278,7 +5284,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description How far it is, or what was found. */
+                /** @description Its progress or its result. */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -5311,7 +5317,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description the proof: what was checked, by which version, the heads, the digest of all of it */
+                /** @description the proof: what was checked and by which version, the heads, and a digest of all of it */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -5345,7 +5351,7 @@ export interface paths {
                 };
                 header?: never;
                 path: {
-                    /** @description the table; with .pdf behind it the same as PDF */
+                    /** @description the table; add .pdf for a PDF */
                     table: string;
                 };
                 cookie?: never;
@@ -5384,7 +5390,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    /** @description the ticket's number; with .pdf behind it the same as PDF */
+                    /** @description the ticket's number; add .pdf for a PDF */
                     number: string;
                 };
                 cookie?: never;
@@ -5416,10 +5422,10 @@ export interface components {
     schemas: {
         /**
          * AbandonRound
-         * @description The round cannot be finished; every wager goes back.
+         * @description The round cannot be finished; every bet is returned.
          */
         AbandonRound: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             reason: string;
             /**
@@ -5430,7 +5436,7 @@ export interface components {
         };
         /**
          * Abstention
-         * @description Somebody who has let so many completed spins go by at a full table, and may be asked to leave.
+         * @description A player who has sat out so many completed spins at a full table that they may be asked to leave.
          */
         Abstention: {
             /** @default [] */
@@ -5441,7 +5447,7 @@ export interface components {
         };
         /**
          * Accepted
-         * @description An entry as it was taken.
+         * @description An accepted entry.
          */
         Accepted: {
             approved_by?: string;
@@ -5460,9 +5466,9 @@ export interface components {
          */
         AddCredit: {
             amount: number;
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
-            /** @description of a jackpot: the next round has begun, and its pool knows everything that happened before */
+            /** @description of a jackpot: the next round has begun, and its pool knows everything before it */
             final?: boolean;
             /** @description of a jackpot: the name on its display */
             pool?: string;
@@ -5482,13 +5488,13 @@ export interface components {
         };
         /**
          * AddNonce
-         * @description A terminal's or a player's own share in the dice, while betting is open; one for each owner and round.
+         * @description A terminal's or a player's contribution to the dice, while betting is open; one for each owner and round.
          *
-         *     `for_round` guards a nonce that was meant for an earlier round: known before the commitment of the next, it would
-         *     be worth nothing in it.
+         *     `for_round` rejects a nonce that was meant for an earlier round: it was known before the next commitment, and would
+         *     be worthless.
          */
         AddNonce: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             for_round?: number;
             nonce: string;
@@ -5515,7 +5521,7 @@ export interface components {
          * @description Agree personal limits.
          */
         AgreePersonalLimits: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             maximum?: number | null;
             minimum?: number | null;
@@ -5528,7 +5534,7 @@ export interface components {
         };
         /**
          * Alarm
-         * @description One thing that somebody has to see to; `since` where it is known how long it has waited.
+         * @description One thing that needs attention; `since` if it is known how long it has waited.
          */
         Alarm: {
             /**
@@ -5538,14 +5544,9 @@ export interface components {
             case: number;
             /** @default [] */
             clauses: string[];
-            /**
-             * @description of the sentence, for languages other than English; of what somebody wrote there is none
-             * @default
-             */
-            code: string;
             kind: ("abstention" | "call" | "closing" | "confirmation" | "dice" | "fault-notice" | "inspector-notice" | "limits") | ("case" | "dealer-away" | "device" | "fault" | "float");
             /**
-             * @description whether the time is over in which it had to be done
+             * @description whether it is overdue
              * @default false
              */
             late: boolean;
@@ -5554,9 +5555,14 @@ export interface components {
             pressing: "now" | "soon";
             /** @default null */
             since: number | null;
+            /**
+             * @description the sentence without its values; empty where it has none
+             * @default
+             */
+            template: string;
             /** @default {} */
             values: {
-                [key: string]: string | number;
+                [key: string]: string | number | (string | components["schemas"]["Said"])[] | components["schemas"]["Said"];
             };
         };
         /**
@@ -5564,7 +5570,7 @@ export interface components {
          * @description Tell the players that the table, or play at the terminals, will close.
          */
         AnnounceClosing: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -5577,7 +5583,7 @@ export interface components {
          * @description Call the uppermost face of each die, all of them lying flat. Takes the step `announce`.
          */
         AnnounceResult: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             faces: (string | number)[];
             flat?: boolean[];
@@ -5589,10 +5595,10 @@ export interface components {
         };
         /**
          * AnswerCall
-         * @description Whoever was called has come.
+         * @description The person called has come.
          */
         AnswerCall: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -5604,7 +5610,7 @@ export interface components {
         Answered: {
             answer: string;
             at: number;
-            /** @description what this command put on the layout, by bet: so that it can be undone exactly */
+            /** @description what this command placed on the layout, by bet: so that it can be undone exactly */
             placed?: {
                 [key: string]: number;
             };
@@ -5614,15 +5620,15 @@ export interface components {
             taken?: {
                 [key: string]: number;
             };
-            /** @description the number of the ticket to print, where credit was collected or a ticket issued anew */
+            /** @description the number of the ticket to print, if credit was collected or a ticket reissued */
             ticket?: string;
         };
         /**
          * AnswerReminder
-         * @description The player has seen the reminder and goes on.
+         * @description The player has seen the reminder and continues.
          */
         AnswerReminder: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             owner?: string;
             /**
@@ -5643,7 +5649,7 @@ export interface components {
         };
         /**
          * ApprovalAsked
-         * @description Somebody else signs in for one command of yours.
+         * @description A second person signs in for one command of yours.
          */
         ApprovalAsked: {
             /** @description the table, or cage, cases, jackpots, or promotion- and its short name */
@@ -5656,7 +5662,7 @@ export interface components {
         };
         /**
          * Approved
-         * @description To be sent as `approval` with the command; good for that one alone, and not long.
+         * @description To be sent as `approval` with the command; valid for that one only, and briefly.
          */
         Approved: {
             approval: string;
@@ -5678,7 +5684,7 @@ export interface components {
         };
         /**
          * AskedParticular
-         * @description One thing that a record has to state; `suggested` where it follows from the game and is compared with the table.
+         * @description A particular that a record must state; `suggested` if it follows from the game and is compared with the table.
          */
         AskedParticular: {
             answer: string;
@@ -5699,7 +5705,7 @@ export interface components {
         };
         /**
          * Attempt
-         * @description One attempt to sign in that failed, or a lock that followed.
+         * @description One failed sign-in, or a lock that followed.
          */
         Attempt: {
             at: number;
@@ -5708,21 +5714,21 @@ export interface components {
             /** @description the entry of the people's journal */
             seq: number;
             where: string;
-            /** @description what did not fit; locked-out where it was the third in a row */
+            /** @description what was wrong; repeated if it was the third in a row (locked-out in earlier versions) */
             why: string;
         };
         /**
          * AttemptList
-         * @description Attempts that failed, the newest first.
+         * @description Failed sign-ins, the newest first.
          */
         AttemptList: {
             attempts: components["schemas"]["Attempt"][];
-            /** @description `after` of the next request; empty where there is nothing more */
+            /** @description `after` of the next request; empty if there is nothing more */
             next: string;
         };
         /**
          * Audience
-         * @description Tables at their last spin, with everybody's chances; no table before that.
+         * @description Tables at their last spin, with everyone's chances; no table before that.
          */
         Audience: {
             tables: components["schemas"]["LastSpin"][];
@@ -5731,7 +5737,7 @@ export interface components {
         };
         /**
          * Authority
-         * @description Who may do something here: the title of the lowest role, whether one of yours will do, and the clauses.
+         * @description Who may do something here: the title of the lowest role, whether one of your roles is enough, and the clauses.
          */
         Authority: {
             /** @default [] */
@@ -5744,7 +5750,7 @@ export interface components {
          * @description One backup, as the note beside its file has it.
          */
         Backup: {
-            /** @description who asked for it; the house itself where it was due */
+            /** @description who asked for it; the house itself if it was due */
             by: string;
             bytes: number;
             entries: number;
@@ -5760,24 +5766,24 @@ export interface components {
          */
         BackupList: {
             backups: components["schemas"]["Backup"][];
-            /** @description what checks found since this process began, by name */
+            /** @description the results of checks since this process started, by name */
             checked: {
                 [key: string]: components["schemas"]["Checked"];
             };
-            /** @description how often the house makes one by itself; 0 for never */
+            /** @description how often the house makes one automatically; 0 for never */
             every_hours: number;
-            /** @description where they are; empty where none is set, and none can be made */
+            /** @description the backup folder; empty if none is set, and then no backup can be made */
             folder: string;
             /** @description how many of those it keeps */
             keep: number;
-            /** @description why the last one came to nothing; empty where it did not */
+            /** @description why the last backup failed; empty if it did not */
             trouble: string;
-            /** @description what is being done now */
+            /** @description the work in progress */
             working: components["schemas"]["Working"] | null;
         };
         /**
          * BetEffect
-         * @description One bet before and after; nothing on the side where it is not offered.
+         * @description One bet before and after; `None` on the side where it is not offered.
          */
         BetEffect: {
             after: components["schemas"]["sicbo.maths.card_effects.Figures"] | null;
@@ -5811,13 +5817,13 @@ export interface components {
             colours: string[];
             /** @description the house's part, as a percentage */
             edge: string;
-            /** @description of one unit staked, an exact fraction */
+            /** @description the return for one unit staked, as an exact fraction */
             expected_return: string;
             /** @description the places, 0 to 5, of the faces it is about in the list of faces */
             faces: number[];
             /** @description its family, by the book's name: double for double:3 */
             kind: string;
-            /** @description of the card; the sign of the table may say more */
+            /** @description the limits of the card; the table's sign may say more */
             limit: components["schemas"]["Limit"] | null;
             name: string;
             notes: string;
@@ -5829,7 +5835,7 @@ export interface components {
             range: string;
             /** @description the same as a percentage, rounded */
             returned: string;
-            /** @description those of them with which it always wins */
+            /** @description the totals with which it always wins */
             sure_totals: number[];
             /** @description the total that it picks */
             total: number | null;
@@ -5839,7 +5845,7 @@ export interface components {
         };
         /**
          * BetRisk
-         * @description One wager's part of it.
+         * @description One bet's part of it.
          */
         BetRisk: {
             bet: string;
@@ -5856,15 +5862,15 @@ export interface components {
             /** @description the place among those at the same table */
             at_table: number;
             bank: number;
-            /** @description would go on if the stage ended now */
+            /** @description whether the player would advance if the stage ended now */
             goes_on: boolean;
-            /** @description places gained since the spin before; below nothing where lost */
+            /** @description places gained since the last spin; negative where lost */
             moved: number;
             place: number;
             player: string;
             seat: string;
             table: string;
-            /** @description only the draw tells it from another's place */
+            /** @description whether only the draw separates this place from another */
             tied: boolean;
         };
         /**
@@ -5897,27 +5903,29 @@ export interface components {
         };
         /**
          * Breach
-         * @description Conduct the book forbids, and what it lets the house do about it.
+         * @description Forbidden conduct, and what the book lets the house do about it.
          */
         Breach: {
             breach: string;
             cite?: string[];
             exempt?: string;
             /**
-             * @description what makes it no breach: a player asked for it, or staff, agents and inspectors do it in the course of duty
+             * @description what exempts it: a player asked for it, or staff, agents and inspectors do it in the course of duty
              * @enum {unknown}
              */
             exempt_when?: "" | "on-duty" | "requested";
-            /** @description what a record of it must hold */
+            /** @description what a record of it must state */
             facts?: ("area" | "device-type" | "ground" | "linked-jackpot" | "malfunction-case" | "place" | "police-arrival" | "requested-by" | "retained-amount" | "rule" | "terminal" | "time")[];
             /** @enum {unknown} */
             kind?: "any-rule" | "device" | "disturbance" | "failure-to-report" | "foreign-object" | "inducement" | "influence" | "late-wager" | "other" | "panel" | "shaker-unattended" | "side-bet" | "solicitation" | "staff-advantage" | "staff-advice" | "staff-procedure" | "syndicate" | "tampering" | "vacate-refused";
-            /** @description so that a player's screen shows past results as they fell and nothing made from them */
+            /** @description so that a player's screen shows past results as they fell and nothing derived from them */
             no_aids?: boolean;
             note?: string;
             /** @enum {unknown} */
             of: "anyone" | "player" | "staff";
-            /** @description fewer people than this cannot do it */
+            /** @description which clause covers what, where `cite` is a whole chapter: a refusal names the one that applies */
+            parts?: components["schemas"]["Part"][];
+            /** @description the least number of people who can do it */
             persons_at_least?: number;
             reading?: string;
             sanctions?: ("activate-shaker" | "adjust-jackpot" | "agree-personal-limits" | "allow-several-colours" | "appoint-deputies" | "bar-from-game" | "change-limits" | "close-table" | "correct-result" | "decide-dispute" | "declare-no-result" | "demand-return" | "detain" | "direct-empty-spins" | "direct-tournament" | "direct-vacate" | "forfeit" | "inspect-before-opening" | "invalidate-disturbance" | "invalidate-fraud" | "operate-panel" | "recommend-exclusion" | "reconstruct-wagers" | "refund" | "require-colour-chips" | "restrict-terminals" | "review-dispute" | "run-game" | "verify-closed-table-exchange" | "void-impractical" | "void-unconfirmed" | "void-wager-for-breach" | "withhold-winnings" | "witness-fault-settlement")[];
@@ -5940,7 +5948,7 @@ export interface components {
          */
         BuyChips: {
             amount: number;
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             /** @enum {unknown} */
             paid_with?: "cash" | "colour-chip" | "credit" | "plaque" | "token" | "tournament-chip" | "value-chip" | "voucher";
@@ -5954,10 +5962,10 @@ export interface components {
         };
         /**
          * CageBeginRedemption
-         * @description Begin a payment in a form that takes a moment; nobody else can be paid the ticket meanwhile.
+         * @description Begin a payment in a form that takes a moment; the ticket cannot be paid to anyone else meanwhile.
          */
         CageBeginRedemption: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             /** @enum {unknown} */
             form: "cash" | "central-transfer" | "cheque" | "electronic-transfer";
@@ -5972,7 +5980,7 @@ export interface components {
         };
         /**
          * CageCase
-         * @description Something that is looked into: a ticket withheld, or an amount asked back.
+         * @description Something under investigation: a withheld ticket, or an amount asked back.
          */
         CageCase: {
             /** @description withheld, or asked back */
@@ -5981,15 +5989,15 @@ export interface components {
             inspector?: string;
             /** @enum {unknown} */
             kind: "demand" | "hold";
-            /** @description whether an inspector has yet to be told */
+            /** @description whether an inspector must still be told */
             notice_due?: boolean;
             number: number;
             opened_at: number;
-            /** @description how it ended; a case that has ended stays until the inspector has been told */
+            /** @description how it ended; a closed case stays until the inspector has been told */
             outcome?: string;
             player: string;
             reason: string;
-            /** @description how much of what was asked back has come */
+            /** @description how much of the amount asked back has been returned */
             returned?: number;
             reviews?: components["schemas"]["Review"][];
             ticket: string;
@@ -5997,10 +6005,10 @@ export interface components {
         };
         /**
          * CageChangeTerms
-         * @description Other terms from now on; tickets that are out keep the expiry that stands on them.
+         * @description New terms from now on; outstanding tickets keep their printed expiry.
          */
         CageChangeTerms: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             reason: string;
             terms: components["schemas"]["CageTerms"];
@@ -6015,7 +6023,7 @@ export interface components {
          * @description The investigation behind a demand is over.
          */
         CageCloseDemand: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             case: number;
             determination: string;
@@ -6027,10 +6035,10 @@ export interface components {
         };
         /**
          * CageCompleteRedemption
-         * @description What was begun has been paid. By whoever began it, or with a second person.
+         * @description A begun payment is complete. Given by the person who began it, or with a second person.
          */
         CageCompleteRedemption: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             number: string;
             /**
@@ -6041,11 +6049,11 @@ export interface components {
         };
         /**
          * CageDelayPayment
-         * @description Put a payment off to a time that the player has agreed to.
+         * @description Delay a payment to a time that the player has agreed to.
          */
         CageDelayPayment: {
             agreed_with: string;
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             number: string;
             reason: string;
@@ -6058,11 +6066,11 @@ export interface components {
         };
         /**
          * CageDemandReturn
-         * @description Ask back what was paid: a debt on record against a player, never a debit.
+         * @description Ask a player to return what was paid: a recorded debt, never a debit.
          */
         CageDemandReturn: {
             amount: number;
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             number: string;
             player: string;
@@ -6075,12 +6083,12 @@ export interface components {
         };
         /**
          * CageDo
-         * @description A command to the cage with an id that its sender made.
+         * @description A command to the cage with an id made by its sender.
          */
         CageDo: {
-            /** @description of a second person, from POST /api/approvals */
+            /** @description the second person's approval, from POST /api/approvals */
             approval?: string;
-            /** @description the command, by its `type`; who gives it is known from the session */
+            /** @description the command, by its `type`; the session says who gives it */
             do: components["schemas"]["CageRedeem"] | components["schemas"]["CageBeginRedemption"] | components["schemas"]["CageCompleteRedemption"] | components["schemas"]["CageGiveBack"] | components["schemas"]["CagePresentPaymentForm"] | components["schemas"]["CageSignPaymentForm"] | components["schemas"]["CagePayByHand"] | components["schemas"]["CageDelayPayment"] | components["schemas"]["CageEndDelay"] | components["schemas"]["CageRequireIdentification"] | components["schemas"]["CageRefusePayment"] | components["schemas"]["CageHoldTicket"] | components["schemas"]["CageNotifyInspector"] | components["schemas"]["CageReviewHold"] | components["schemas"]["CageReleaseTicket"] | components["schemas"]["CageForfeitHold"] | components["schemas"]["CageDemandReturn"] | components["schemas"]["CageRecordReturn"] | components["schemas"]["CageCloseDemand"] | components["schemas"]["CageVoidTicket"] | components["schemas"]["CagePayExpired"] | components["schemas"]["CageHandOverUnclaimed"] | components["schemas"]["CageChangeTerms"];
             id: string;
         };
@@ -6089,7 +6097,7 @@ export interface components {
          * @description The entitlement is clear before the agreed time.
          */
         CageEndDelay: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             number: string;
             reason: string;
@@ -6101,10 +6109,10 @@ export interface components {
         };
         /**
          * CageForfeitHold
-         * @description The investigation is over and nobody is entitled to the amount: it stays with the house.
+         * @description The investigation is over and no one is entitled to the amount: the house keeps it.
          */
         CageForfeitHold: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             determination: string;
             number: string;
@@ -6116,10 +6124,10 @@ export interface components {
         };
         /**
          * CageGiveBack
-         * @description What was begun was not paid, and the ticket is as good as before.
+         * @description A begun payment was not made; the ticket is outstanding again.
          */
         CageGiveBack: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             number: string;
             reason: string;
@@ -6131,10 +6139,10 @@ export interface components {
         };
         /**
          * CageHandOverUnclaimed
-         * @description Hand the money of expired tickets to whom the law gives unclaimed money.
+         * @description Hand the money of expired tickets to the recipient of unclaimed money by law.
          */
         CageHandOverUnclaimed: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             numbers: string[];
             reference: string;
@@ -6147,10 +6155,10 @@ export interface components {
         };
         /**
          * CageHoldTicket
-         * @description Withhold payment while something is looked into: opens a case, of which an inspector has to be told.
+         * @description Withhold payment during an investigation: opens a case that an inspector must be told of.
          */
         CageHoldTicket: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             number: string;
             player?: string;
@@ -6166,7 +6174,7 @@ export interface components {
          * @description Notify inspector.
          */
         CageNotifyInspector: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             case: number;
             inspector: string;
@@ -6178,10 +6186,10 @@ export interface components {
         };
         /**
          * CagePayByHand
-         * @description Pay against the signed form; with a second person where the ticket itself was not presented.
+         * @description Pay against the signed form; with a second person if the ticket itself was not presented.
          */
         CagePayByHand: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             /** @enum {unknown} */
             form?: "cash" | "central-transfer" | "cheque" | "electronic-transfer";
@@ -6196,10 +6204,10 @@ export interface components {
         };
         /**
          * CagePayExpired
-         * @description Pay an expired ticket all the same; signed for where its amount is paid by hand.
+         * @description Pay an expired ticket; signed for if its amount is paid by hand.
          */
         CagePayExpired: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             /** @enum {unknown} */
             form?: "cash" | "central-transfer" | "cheque" | "electronic-transfer";
@@ -6216,11 +6224,11 @@ export interface components {
         };
         /**
          * CagePresentPaymentForm
-         * @description Show the player the manual payment form with its amount. A jackpot's ticket that the winner does not have is named
-         *     by its reference: it is then paid by two people to somebody who shows who they are.
+         * @description Show the player the manual payment form with its amount. If the winner does not have a jackpot's ticket, it is
+         *     named by its reference and paid by two people to a person with identification.
          */
         CagePresentPaymentForm: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             number: string;
             /**
@@ -6231,11 +6239,11 @@ export interface components {
         };
         /**
          * CageRecordReturn
-         * @description A player has brought back what was asked; it is kept as a held ticket until the case is determined.
+         * @description A player has returned what was asked; it is kept as a held ticket until the case is determined.
          */
         CageRecordReturn: {
             amount: number;
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             case: number;
             /**
@@ -6249,7 +6257,7 @@ export interface components {
          * @description Pay a ticket at once.
          */
         CageRedeem: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             /** @enum {unknown} */
             form?: "cash" | "central-transfer" | "cheque" | "electronic-transfer";
@@ -6264,10 +6272,10 @@ export interface components {
         };
         /**
          * CageRefusePayment
-         * @description Whoever presented the ticket is not paid now, for a reason on record; the ticket stays as good as it was.
+         * @description Refuse payment to the person who presented the ticket, for a recorded reason; the ticket stays valid.
          */
         CageRefusePayment: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             number: string;
             player?: string;
@@ -6280,10 +6288,10 @@ export interface components {
         };
         /**
          * CageReleaseTicket
-         * @description The investigation is over, or whoever left the ticket behind has come: it can be paid again.
+         * @description The investigation is over, or the ticket's owner has come for it: it can be paid again.
          */
         CageReleaseTicket: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             determination: string;
             number: string;
@@ -6299,7 +6307,7 @@ export interface components {
          * @description Require identification.
          */
         CageRequireIdentification: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             number: string;
             reason: string;
@@ -6311,10 +6319,10 @@ export interface components {
         };
         /**
          * CageReviewHold
-         * @description An inspector has looked at a case; a note, which decides nothing.
+         * @description An inspector has looked at a case; the note decides nothing.
          */
         CageReviewHold: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             case: number;
             note: string;
@@ -6330,7 +6338,7 @@ export interface components {
          */
         CageSignPaymentForm: {
             amount: number;
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             number: string;
             signed_by: string;
@@ -6342,7 +6350,7 @@ export interface components {
         };
         /**
          * CageTerms
-         * @description On what terms the cage issues and pays. Amounts are minor units.
+         * @description The terms on which the cage issues and pays. Amounts are in minor units.
          */
         CageTerms: {
             /**
@@ -6374,21 +6382,21 @@ export interface components {
              */
             currency: components["schemas"]["TicketCurrency"];
             /**
-             * @description how long a ticket is good; 0 for ever
+             * @description how long a ticket is valid; 0 for ever
              * @default 365
              */
             expiry_days: number;
             /**
-             * @description from which amount on a payment is made against a signed form; none, and only where somebody presents one
+             * @description the amount from which a payment needs a signed form; `None` for only when a form is presented
              * @default null
              */
             hand_pay_from: number | null;
             /**
-             * @description from which amount on whoever is paid shows who they are
+             * @description the amount from which the payee shows identification
              * @default null
              */
             identification_from: number | null;
-            /** @description the name that stands on every ticket */
+            /** @description the name printed on every ticket */
             site: string;
             /** @default UTC */
             zone: string;
@@ -6404,7 +6412,7 @@ export interface components {
             cases: components["schemas"]["CageCase"][];
             duties: components["schemas"]["Duty"][];
             hand_pays: components["schemas"]["HandPaidAt"][];
-            /** @description how many the search found; `tickets` is one page of them, the newest first */
+            /** @description the number of matches; `tickets` is one page of them, the newest first */
             matching: number;
             outstanding: components["schemas"]["Sum"];
             payments: components["schemas"]["PaidRow"][];
@@ -6414,10 +6422,10 @@ export interface components {
         };
         /**
          * CageVoidTicket
-         * @description A ticket that was spoilt or lost is good no more; its money goes to a new one, so that none disappears.
+         * @description Void a spoilt or lost ticket; its money moves to a new ticket.
          */
         CageVoidTicket: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             number: string;
             reason: string;
@@ -6434,13 +6442,13 @@ export interface components {
         Calendar: {
             /** @description when they begin; the gaming day begins with the first */
             shifts: string[];
-            /** @description the gaming day of now */
+            /** @description the current gaming day */
             today: string;
             zone: string;
         };
         /**
          * Call
-         * @description Somebody above the dealer has been called and has not come yet.
+         * @description A call for a supervisor that has not been answered yet.
          */
         Call: {
             at: number;
@@ -6450,10 +6458,10 @@ export interface components {
         };
         /**
          * CallSupervisor
-         * @description Somebody above the dealer shall come, and why.
+         * @description Call a supervisor to the table, with the reason.
          */
         CallSupervisor: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -6464,10 +6472,10 @@ export interface components {
         };
         /**
          * CardAsked
-         * @description A card to look at before it is applied.
+         * @description A card to preview before it is applied.
          */
         CardAsked: {
-            /** @description a whole card, as a card file has it; wrong ones are answered with their problems */
+            /** @description a complete card, as in a card file; the answer to a wrong card lists its problems */
             card: Record<string, unknown>;
         };
         /**
@@ -6489,22 +6497,22 @@ export interface components {
             };
             /** @description the bank notes a terminal takes */
             notes?: string[];
-            /** @description prices by kind of bet; by pick or by level name where they differ */
+            /** @description prices by kind of bet; by pick or by level name if they differ */
             odds?: {
                 [key: string]: string | {
                     [key: string]: string;
                 };
             };
-            /** @description positions at a dealer's table, or terminals */
+            /** @description seats at a dealer's table, or terminals */
             places?: number;
             /** @description the manager who accepted that some bets favour the player */
             player_edge_accepted_by?: string;
-            /** @description what the book wants named for the choice of its variant, such as a filed submission */
+            /** @description what the book requires for the choice of its variant, such as a filed submission */
             reference?: string;
             /** @description what a player must have staked to shoot */
             shooting_value?: string | null;
             smallest_chip?: string | null;
-            /** @description where the odds come from */
+            /** @description the source of the odds */
             source?: string;
             switches?: {
                 [key: string]: boolean | string;
@@ -6522,44 +6530,44 @@ export interface components {
             card: components["schemas"]["CardFile"];
             /** @description where the book gives that role the power */
             clauses: string[];
-            /** @description whether the table is closed, as it has to be for a change */
+            /** @description whether the table is closed, as a change requires */
             closed: boolean;
             game: string;
             /** @description whether listed bets may be left out */
             may_withdraw: boolean;
-            /** @description how often it was changed; `instead_of` of the next change */
+            /** @description the number of changes; `instead_of` in the next change */
             number: number;
             paytable_sha256: string;
             prices: components["schemas"]["PriceInfo"][];
             retired: boolean;
             switches: components["schemas"]["SwitchChoice"][];
             table: string;
-            /** @description what the settings of the process say otherwise; the record wins */
+            /** @description where the settings of the process differ; the record is used */
             unlike_settings: string[];
         };
         /**
          * CardPreview
-         * @description What a card would do; nothing has changed.
+         * @description The effect of a card; nothing has changed.
          */
         CardPreview: {
-            /** @description every bet before and after; without problems only */
+            /** @description every bet before and after; only if there are no problems */
             bets: components["schemas"]["BetEffect"][];
-            /** @description of how many bets the mathematics change */
+            /** @description the number of bets whose mathematics change */
             changed: number;
             differences: components["schemas"]["Difference"][];
             paytable_after: string;
             paytable_before: string;
-            /** @description everything that keeps the card from being applied */
+            /** @description every problem that prevents the card from being applied */
             problems: components["schemas"]["CardProblem"][];
-            /** @description switches whose new setting has to be signed off */
+            /** @description switches whose new setting must be signed off */
             sign_offs: string[];
-            /** @description what the card leaves open and a table needs before it opens */
-            to_open: string[];
+            /** @description what the card does not state and the table needs before it opens */
+            to_open: components["schemas"]["Gap"][];
             warnings: components["schemas"]["WarningInfo"][];
         };
         /**
          * CardProblem
-         * @description One thing that is wrong: where on the card, the reason of the closed list, a sentence, the clauses.
+         * @description One problem: its place on the card, the code, a sentence, the clauses.
          */
         CardProblem: {
             /** @default [] */
@@ -6567,20 +6575,20 @@ export interface components {
             /** @enum {unknown} */
             code: "above-maximum" | "already-heard" | "approval-missing" | "approval-needed" | "bad-amount" | "bad-answer" | "bad-card" | "bad-dice" | "bad-file" | "bad-request" | "bad-settings" | "barred" | "below-minimum" | "betting-closed" | "beyond-own-limit" | "body-too-large" | "busy" | "cause-needed" | "chips-not-free" | "chips-of-another-table" | "consent-needed" | "device-fault" | "device-lost" | "dice-too-old" | "direction-needed" | "duplicate-bet" | "duplicate-nonce" | "duties-apart" | "fault-open" | "fresh-sign-in-needed" | "house-closed" | "house-lost" | "id-used-differently" | "identification-needed" | "last-administrator" | "mistake-of-ours" | "moved" | "name-taken" | "no-round" | "no-wagers" | "not-as-required" | "not-enough" | "not-found" | "not-in-live-mode" | "not-ready" | "not-saved" | "not-seated" | "not-signed-in" | "not-yours-to-do" | "notice-needed" | "odds-fixed" | "odds-not-stated" | "off-multiple" | "on-a-break" | "out-of-order" | "password-change-needed" | "payment-delayed" | "place-taken" | "round-over" | "sanction-not-allowed" | "second-person-needed" | "secret-lost" | "session-locked" | "sign-in-failed" | "signature-needed" | "stake-not-accepted" | "store-damaged" | "store-full" | "store-in-use" | "store-lost" | "store-newer" | "store-read-only" | "superseded-edition" | "table-closed" | "table-reserved" | "ticket-expired" | "ticket-held" | "ticket-pending" | "ticket-redeemed" | "ticket-voided" | "too-large" | "too-many-requests" | "unknown-bet" | "unknown-case" | "unknown-game" | "unknown-person" | "unknown-stream" | "unknown-switch" | "unknown-ticket" | "variant-needed" | "weak-password" | "wrong-method" | "wrong-origin" | "wrong-secret";
             message: string;
-            /** @description such as odds.total or limits.all; empty where it is about the whole card */
+            /** @description such as odds.total or limits.all; empty if it is about the whole card */
             where: string;
         };
         /**
          * Carried
-         * @description What came of a sanction at a table.
+         * @description The result of a sanction at a table.
          */
         Carried: {
-            /** @description of money: what was moved to the person, or below nothing from the person; of winnings: what is withheld */
+            /** @description of money: what was moved to the person, negative if from the person; of winnings: what is withheld */
             amount?: number;
             done: boolean;
             effect: string;
             kind: string;
-            /** @description the table refused it because it was retired: another one moves the money */
+            /** @description the table refused it because it is retired: another one moves the money */
             moves_no_money?: boolean;
             person: string;
             said?: string;
@@ -6591,7 +6599,7 @@ export interface components {
          * @description A statement, a file by its digest, a round or an entry of a journal.
          */
         CaseAddEvidence: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             case: number;
             /** @description SHA-256 of a file that is kept elsewhere */
@@ -6607,10 +6615,10 @@ export interface components {
         };
         /**
          * CaseAnswerDecision
-         * @description Whether the person concerned is satisfied; who is not is told of the right to complain.
+         * @description Whether the person concerned is satisfied; if not, the person is told of the right to complain.
          */
         CaseAnswerDecision: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             case: number;
             satisfied: boolean;
@@ -6625,7 +6633,7 @@ export interface components {
          * @description Whether the person has left the place; a refusal is a breach.
          */
         CaseAnswerDirection: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             case: number;
             obeyed: boolean;
@@ -6637,15 +6645,15 @@ export interface components {
         };
         /**
          * CaseBooks
-         * @description What the books of this house say of conduct, and which tables play by which.
+         * @description The books' rules on conduct, and which tables play by which book.
          */
         CaseBooks: {
-            /** @description what holds at tables that have another edition of their book */
+            /** @description the rules at tables that use another edition of their rule book */
             at_tables: {
                 [key: string]: components["schemas"]["BookConduct"];
             };
             books: components["schemas"]["BookConduct"][];
-            /** @description your role under each book, where you have one */
+            /** @description your role under each rule book, if you have one */
             mine: {
                 [key: string]: string;
             };
@@ -6655,10 +6663,10 @@ export interface components {
         };
         /**
          * CaseCloseCase
-         * @description Nothing more is to be done.
+         * @description Close a case with nothing left to do.
          */
         CaseCloseCase: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             case: number;
             outcome: string;
@@ -6670,13 +6678,13 @@ export interface components {
         };
         /**
          * CaseDecideDispute
-         * @description The decision of whoever the dispute has come to.
+         * @description The decision of the role that the dispute has reached.
          */
         CaseDecideDispute: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             case: number;
-            /** @description the money that it moves, which takes a second person; with none what the case has moved stays as it is */
+            /** @description the money it moves, which takes a second person; `None` leaves what the case has moved */
             order?: components["schemas"]["MoneyOrder"] | null;
             /** @enum {unknown} */
             outcome: "not-upheld" | "partly-upheld" | "upheld";
@@ -6689,10 +6697,10 @@ export interface components {
         };
         /**
          * CaseDetermineCase
-         * @description What the investigation found; winnings that were withheld go to the player or, where the book allows it, are kept.
+         * @description The outcome of the investigation; withheld winnings are paid to the player or, where the book allows it, kept.
          */
         CaseDetermineCase: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             case: number;
             determination: string;
@@ -6705,10 +6713,10 @@ export interface components {
         };
         /**
          * CaseDirectToVacate
-         * @description Somebody who does not play is told to leave a place.
+         * @description Tell a person who is not playing to leave a place.
          */
         CaseDirectToVacate: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             facts?: {
                 [key: string]: string;
@@ -6725,26 +6733,26 @@ export interface components {
         };
         /**
          * CaseDo
-         * @description A command to the office of cases with an id that its sender made.
+         * @description A command to the office of cases with an id made by its sender.
          */
         CaseDo: {
-            /** @description of a second person, from POST /api/approvals */
+            /** @description the second person's approval, from POST /api/approvals */
             approval?: string;
-            /** @description the command, by its `type`; who gives it is known from the session */
+            /** @description the command, by its `type`; the session says who gives it */
             do: components["schemas"]["CaseRecordBreach"] | components["schemas"]["CaseReportMalfunction"] | components["schemas"]["CaseDirectToVacate"] | components["schemas"]["CaseAnswerDirection"] | components["schemas"]["CaseAddEvidence"] | components["schemas"]["CaseTellInspector"] | components["schemas"]["CaseImposeSanction"] | components["schemas"]["CaseLiftSanction"] | components["schemas"]["CaseDetermineCase"] | components["schemas"]["CaseCloseCase"] | components["schemas"]["CaseRaiseDispute"] | components["schemas"]["CaseDecideDispute"] | components["schemas"]["CaseRequestReview"] | components["schemas"]["CaseAnswerDecision"] | components["schemas"]["CaseRecordRegulator"] | components["schemas"]["CaseOrderAgain"];
             id: string;
         };
         /**
          * CaseImposeSanction
-         * @description What the book allows against somebody whose breach is on record.
+         * @description A sanction the book allows against a person whose breach is recorded.
          */
         CaseImposeSanction: {
-            /** @description in minor units, where winnings are withheld */
+            /** @description in minor units, if winnings are withheld */
             amount?: number;
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             case: number;
-            /** @description what the book wants a record of this sanction to hold */
+            /** @description what the book requires a record of this sanction to state */
             facts?: {
                 [key: string]: string;
             };
@@ -6760,10 +6768,10 @@ export interface components {
         };
         /**
          * CaseLiftSanction
-         * @description An exclusion ends.
+         * @description End an exclusion.
          */
         CaseLiftSanction: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             case: number;
             person: string;
@@ -6778,7 +6786,7 @@ export interface components {
         };
         /**
          * CaseList
-         * @description Cases that fit what was asked for, and how many there are of each status.
+         * @description The matching cases, and how many there are of each status.
          */
         CaseList: {
             by_status: {
@@ -6786,15 +6794,15 @@ export interface components {
             };
             cases: components["schemas"]["CaseRow"][];
             count: number;
-            /** @description cases that you may see, whatever was asked for */
+            /** @description all cases that you may see, regardless of the filter */
             total: number;
         };
         /**
          * CaseOrderAgain
-         * @description Money that could not be moved where it was ordered: once more there, or at another table of the same book.
+         * @description Retry money that could not be moved where it was ordered: there, or at another table of the same book.
          */
         CaseOrderAgain: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             case: number;
             place?: string;
@@ -6813,11 +6821,11 @@ export interface components {
         CaseRaiseDispute: {
             /** @enum {unknown} */
             about?: "play" | "promotion";
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
-            /** @description where it is about no table */
+            /** @description if it is about no table */
             book?: string;
-            /** @description for whom one of the staff writes it down */
+            /** @description the player for whom staff record it */
             complainant?: string;
             is_complaint?: boolean;
             narrative: string;
@@ -6841,28 +6849,28 @@ export interface components {
             book: string;
             case: components["schemas"]["sicbo.rooms.cases.state.Case"];
             entries: components["schemas"]["JournalEntry"][];
-            /** @description of the office's journal when this was made */
+            /** @description the last entry of the office's journal when this was made */
             head: string;
-            /** @description where the round can be read again, where the case names one */
+            /** @description where the round can be read, if the case names one */
             replay: string;
             /**
-             * @description that round whole, where it was played
+             * @description the whole round, if it was played
              * @default null
              */
             round: components["schemas"]["RoundReplay"] | null;
         };
         /**
          * CaseRecordBreach
-         * @description Somebody broke a rule: who, which rule, what was seen.
+         * @description A breach of a rule: who, which rule, what was seen.
          */
         CaseRecordBreach: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
-            /** @description where it happened at no table */
+            /** @description if it happened away from any table */
             book?: string;
             /** @enum {unknown} */
             breach: "any-rule" | "device" | "disturbance" | "failure-to-report" | "foreign-object" | "inducement" | "influence" | "late-wager" | "other" | "panel" | "shaker-unattended" | "side-bet" | "solicitation" | "staff-advantage" | "staff-advice" | "staff-procedure" | "syndicate" | "tampering" | "vacate-refused";
-            /** @description what the book wants a record of this breach to hold */
+            /** @description what the book requires a record of this breach to state */
             facts?: {
                 [key: string]: string;
             };
@@ -6881,7 +6889,7 @@ export interface components {
          * @description What the regulator has decided.
          */
         CaseRecordRegulator: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             case: number;
             decision: string;
@@ -6898,7 +6906,7 @@ export interface components {
          * @description A player, or one of the staff, reports that a terminal or a table does not work properly.
          */
         CaseReportMalfunction: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             narrative: string;
             place?: string;
@@ -6913,10 +6921,10 @@ export interface components {
         };
         /**
          * CaseRequestReview
-         * @description The person concerned wants the next one to look at it, or the regulator, whose door is always open.
+         * @description The person concerned asks for a review by the next rung, or by the regulator, who can be asked at any time.
          */
         CaseRequestReview: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             case: number;
             to_regulator?: boolean;
@@ -6936,7 +6944,7 @@ export interface components {
             breach: ("any-rule" | "device" | "disturbance" | "failure-to-report" | "foreign-object" | "inducement" | "influence" | "late-wager" | "other" | "panel" | "shaker-unattended" | "side-bet" | "solicitation" | "staff-advantage" | "staff-advice" | "staff-procedure" | "syndicate" | "tampering" | "vacate-refused") | null;
             /** @enum {unknown} */
             kind: "breach" | "complaint" | "dispute" | "malfunction" | "vacate";
-            /** @description the first words of it */
+            /** @description the beginning of the description */
             narrative: string;
             notice_due: boolean;
             number: number;
@@ -6945,15 +6953,15 @@ export interface components {
             /** @enum {unknown} */
             status: "closed" | "decided" | "open" | "with-regulator";
             table: string;
-            /** @description the title of whoever has to decide next, or nothing */
+            /** @description the title of the person who must decide next, or empty */
             waits_for: string;
         };
         /**
          * CaseTellInspector
-         * @description An inspector has been told what a case owes a notice of.
+         * @description An inspector has been told of the notices that a case owes.
          */
         CaseTellInspector: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             case: number;
             inspector: string;
@@ -6965,13 +6973,13 @@ export interface components {
         };
         /**
          * CaseView
-         * @description One case whole, who may decide it, and what can be done with it.
+         * @description One whole case, who may decide it, and what can be done with it.
          */
         CaseView: {
-            /** @description the forbidden conduct, in the book's sense */
+            /** @description the prohibited conduct, in the sense of the rule book */
             breach_words: string;
             case: components["schemas"]["sicbo.rooms.cases.state.Case"];
-            /** @description who decides a dispute, one after another */
+            /** @description who decides a dispute, in order */
             ladder: string[];
             offers: components["schemas"]["Offer"][];
             /** @description the tables at which a decision can move money */
@@ -6986,7 +6994,7 @@ export interface components {
          */
         CashOut: {
             amount: number;
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             /** @description a terminal leaves it out */
             player?: string;
@@ -6998,7 +7006,7 @@ export interface components {
         };
         /**
          * Cell
-         * @description One thing that was counted, and how often fair dice would show it on average.
+         * @description One counted result, and its expected count with fair dice.
          */
         Cell: {
             count: number;
@@ -7007,19 +7015,19 @@ export interface components {
         };
         /**
          * ChangeCard
-         * @description Another card for a closed table; rounds that were played keep the card they were played by.
+         * @description Another card for a closed table; past rounds keep the card they were played by.
          */
         ChangeCard: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             /** @description the whole new card */
             card: components["schemas"]["CardFile"];
-            /** @description the number of the card that this one is to replace, so that nobody overwrites what they have not seen */
+            /** @description the number of the card that this one replaces, so that no unseen change is overwritten */
             instead_of: number;
-            /** @description the progressive pools that this table feeds and may win; the house puts them in */
+            /** @description the progressive pools that this table feeds and may win; filled in by the house */
             pools?: components["schemas"]["PoolTerms"][];
             reason: string;
-            /** @description why, by switch: of every switch whose setting changes, and of others that are signed off as they are */
+            /** @description the reason by switch: for every changed switch, and for others signed off unchanged */
             sign_offs?: {
                 [key: string]: string;
             };
@@ -7031,10 +7039,10 @@ export interface components {
         };
         /**
          * ChangeLimits
-         * @description New limits from the next round on, where the book needs no notice or it has been given.
+         * @description New limits from the next round on, if the book needs no notice or it has been given.
          */
         ChangeLimits: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             limits: {
                 [key: string]: components["schemas"]["Limit"];
@@ -7047,7 +7055,7 @@ export interface components {
         };
         /**
          * ChangeNotice
-         * @description Limits that will hold, from when, and since when the notice is up.
+         * @description Limits to come, from when they apply, and since when the notice is displayed.
          */
         ChangeNotice: {
             areas: components["schemas"]["AreaOnSign"][];
@@ -7059,7 +7067,7 @@ export interface components {
          * @description Change shaker.
          */
         ChangeShaker: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             /** @enum {unknown} */
             shaker: "automated-covered" | "automated-uncovered" | "manual" | "player-activated" | "sealed-automated";
@@ -7082,12 +7090,12 @@ export interface components {
             entry_fee?: number;
             rebuy?: number;
             rebuy_chips?: number;
-            /** @description how many one player may take */
+            /** @description how many one player may buy */
             rebuys?: number;
         };
         /**
          * Check
-         * @description One sum made in two ways that share no code; they must agree.
+         * @description One sum counted in two ways that share no code; they must agree.
          */
         Check: {
             journal: number;
@@ -7096,7 +7104,7 @@ export interface components {
         };
         /**
          * Checked
-         * @description What a check of a backup found.
+         * @description The result of verifying a backup.
          */
         Checked: {
             at: number;
@@ -7133,16 +7141,16 @@ export interface components {
             clause: string;
             duty: string;
             /**
-             * @description the duty in pieces, with every word marked that the book defines; none without any
+             * @description the duty in parts, with the words that the rule book defines marked; empty if there are none
              * @default []
              */
             parts: components["schemas"]["MarkedPart"][];
-            /** @description who has to see to it */
+            /** @description who is responsible for it */
             who: string;
         };
         /**
          * Clock
-         * @description How far the stage that is being played has come.
+         * @description The progress of the current stage.
          */
         Clock: {
             /** @description where the stage is played by the clock */
@@ -7159,7 +7167,7 @@ export interface components {
          * @description Close table.
          */
         CloseTable: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -7176,14 +7184,14 @@ export interface components {
             /** @default 0 */
             spins: number;
             /**
-             * @description the dice of the round that is played were thrown after the notice, in front of somebody
+             * @description the dice of the round in play were thrown after the notice, with players present
              * @default false
              */
             thrown: boolean;
         };
         /**
          * ClosingDesk
-         * @description What closing takes, how far it has come, and what it does to credit that is left.
+         * @description What closing requires, how far it has progressed, and what happens to remaining credit.
          */
         ClosingDesk: {
             announced_at: number | null;
@@ -7202,33 +7210,33 @@ export interface components {
             credits_become: "held-ticket" | "none" | "stay";
             done: number;
             notice_needed: boolean;
-            /** @description completed spins that are owed after the notice; none with nobody at the table */
+            /** @description completed spins owed after the notice; 0 if the table is empty */
             spins: number;
         };
         /**
          * CodesAsked
-         * @description A code that shows that the authenticator has the secret.
+         * @description A code that proves that the authenticator has the secret.
          */
         CodesAsked: {
             code: string;
-            /** @description made by whoever sends this */
+            /** @description made by the sender */
             id: string;
         };
         /**
          * CodesBegun
-         * @description A secret for an authenticator; it counts once POST /api/session/codes has had a code of it.
+         * @description A secret for an authenticator; it takes effect once POST /api/session/codes has received a code of it.
          */
         CodesBegun: {
-            /** @description the same, as authenticators read it from a picture */
+            /** @description the same as an address that authenticator apps read from a QR code */
             address: string;
             secret: string;
         };
         /**
          * Collect
-         * @description Everything on the meter, as a ticket or paid by hand against a signature.
+         * @description Collect everything on the meter, as a ticket or paid by hand against a signature.
          */
         Collect: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             /** @enum {unknown} */
             paid_as?: "hand-pay" | "ticket";
@@ -7251,7 +7259,7 @@ export interface components {
          */
         ColourView: {
             colour: string;
-            /** @description how many the player has at hand; the others lie on the layout */
+            /** @description how many the player has at hand; the others are on the layout */
             held: number;
             marker?: string;
             /** @description of one chip */
@@ -7259,23 +7267,23 @@ export interface components {
         };
         /**
          * ComplaintStep
-         * @description One rung of the ladder that a complaint climbs.
+         * @description One rung of the complaints ladder.
          */
         ComplaintStep: {
             clauses: string[];
-            /** @description nobody in the house decides after this one */
+            /** @description whether this is the final decision in the house */
             final_in_house: boolean;
             on_request: boolean;
             /** @description outside the house */
             regulator: boolean;
-            /** @description what a complainant has to be told */
+            /** @description what the complainant must be told */
             right: string;
             /** @description the role, in the book's own words */
             to: string;
         };
         /**
          * Condition
-         * @description What the dice have to show, in the words of the books; all that is given must hold.
+         * @description What the dice must show, in the books' vocabulary; all given conditions must be true.
          */
         Condition: {
             all_shown?: boolean | null;
@@ -7285,7 +7293,7 @@ export interface components {
             distinct?: number | string | number[] | null;
             distinct_colours?: number | string | number[] | null;
             exactly?: number[] | null;
-            /** @description the faces that `count`, `all_shown`, `only_picked` and `exactly` speak of */
+            /** @description the faces that `count`, `all_shown`, `only_picked` and `exactly` refer to */
             faces?: (number | string)[];
             only_picked?: boolean | null;
             parity?: ("even" | "odd") | null;
@@ -7297,7 +7305,7 @@ export interface components {
          * @description What is shown is what the dice show. Takes the step `enter`.
          */
         ConfirmDice: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -7310,7 +7318,7 @@ export interface components {
          * @description The player has seen where the dealer placed the chips.
          */
         ConfirmPlacement: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             owner?: string;
             /**
@@ -7326,6 +7334,8 @@ export interface components {
         ContactRule: {
             cite?: string[];
             note?: string;
+            /** @description which clause covers what, where `cite` is a whole chapter: a refusal names the one that applies */
+            parts?: components["schemas"]["Part"][];
             reading?: string;
             silent?: boolean;
             switch?: string;
@@ -7334,12 +7344,12 @@ export interface components {
         };
         /**
          * CorrectDice
-         * @description A result that was announced wrongly, put right before settlement with a second person's approval.
+         * @description Correct a wrongly announced result before settlement, with a second person's approval.
          *
-         *     A die that did not lie flat after all leaves no result: the book's rule for dice that are not flat applies.
+         *     If a die did not lie flat after all, there is no result: the book's rule for dice that are not flat applies.
          */
         CorrectDice: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             faces: (string | number)[];
             flat?: boolean[];
@@ -7355,7 +7365,7 @@ export interface components {
          * @description A failed shaker is covered, or a sign says that it is out of use.
          */
         CoverShaker: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             /** @enum {unknown} */
             how: "cover" | "sign";
@@ -7370,7 +7380,7 @@ export interface components {
          * @description One amount that came in or went out.
          */
         CreditMove: {
-            /** @description in minor units; what went out is below nothing, and a jackpot's ticket is beside the meter */
+            /** @description in minor units; negative if it went out, and a jackpot's ticket is not on the meter */
             amount: number;
             at: number;
             /** @default  */
@@ -7383,14 +7393,14 @@ export interface components {
             /** @enum {unknown} */
             way: "central-transfer" | "correction" | "decision" | "hand-pay" | "jackpot" | "jackpot-ticket" | "notes" | "released" | "ticket" | "withheld";
             /**
-             * @description of a jackpot: what the terminal's own view has more of
+             * @description of a jackpot: the terminal's own view has the details
              * @default
              */
             win_id: string;
         };
         /**
          * CreditMoves
-         * @description What came in and went out at one terminal, the newest first.
+         * @description Money in and out at one terminal, the newest first.
          */
         CreditMoves: {
             moves: components["schemas"]["CreditMove"][];
@@ -7402,13 +7412,13 @@ export interface components {
          * @description Money that a decision moved for this round after it was settled.
          */
         DecidedLater: {
-            /** @description to the player, or below zero from the player */
+            /** @description positive to the player, negative from the player */
             amount: number;
             case: number;
         };
         /**
          * Decision
-         * @description One rung's answer to a dispute.
+         * @description One rung's decision on a dispute.
          */
         Decision: {
             at: number;
@@ -7417,15 +7427,15 @@ export interface components {
             final_in_house?: boolean;
             outcome: string;
             reason: string;
-            /** @description the rung that gave it */
+            /** @description the rung that decided */
             step?: number;
         };
         /**
          * DeclareFault
-         * @description Lights, areas, shaker or anything else that does not work.
+         * @description A fault of lights, areas, shaker or anything else.
          */
         DeclareFault: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             /** @enum {unknown} */
             ground: "dice-broken" | "dice-exposed" | "dice-not-flat" | "disturbance" | "fraud" | "impractical" | "late-error" | "lights-fault" | "malfunction" | "player-breach" | "records-unconfirmed" | "server-fault" | "shaker-fault" | "terminal-fault" | "wager-area-fault";
@@ -7438,10 +7448,10 @@ export interface components {
         };
         /**
          * DeclareMalfunction
-         * @description The operator's opinion that a terminal, or with none the server, does not work properly.
+         * @description The operator's opinion that a terminal or, with none named, the server does not work properly.
          */
         DeclareMalfunction: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             reason: string;
             terminal?: string;
@@ -7453,13 +7463,13 @@ export interface components {
         };
         /**
          * DeclareVoid
-         * @description Declare that the round, or with `owner` one player's wagers, shall not count.
+         * @description Void the round or, with `owner`, one player's bets.
          *
-         *     `cause` is what the book wants named, `opinion` what somebody had to be satisfied of, `persons` who is named in
-         *     a fraud, `forfeit` whose stakes are kept where the book allows that.
+         *     `cause` is what the book wants named, `opinion` what the person deciding must be satisfied of, `persons` the people
+         *     named in a fraud, `forfeit` whose stakes are kept if the book allows that.
          */
         DeclareVoid: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             cause?: string;
             forfeit?: string[];
@@ -7476,7 +7486,7 @@ export interface components {
         };
         /**
          * Delay
-         * @description A payment put off to a time that the player agreed to, while the entitlement is looked at.
+         * @description A payment delayed to a time the player agreed to, while the entitlement is checked.
          */
         Delay: {
             by: components["schemas"]["Person"];
@@ -7486,11 +7496,11 @@ export interface components {
         };
         /**
          * DemandReturn
-         * @description An amount credited by mistake is asked back; a debt on record, never a debit.
+         * @description An amount credited by mistake is asked back: a recorded debt, never a debit.
          */
         DemandReturn: {
             amount: number;
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             case: number;
             /**
@@ -7501,7 +7511,7 @@ export interface components {
         };
         /**
          * DesignAsked
-         * @description A paytable under the pencil.
+         * @description A paytable being designed.
          */
         DesignAsked: {
             /** @description the wanted edge in percent */
@@ -7517,7 +7527,7 @@ export interface components {
          * @description Designate shooter.
          */
         DesignateShooter: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             shooter: string;
             /**
@@ -7528,7 +7538,7 @@ export interface components {
         };
         /**
          * DesignedBet
-         * @description A bet, or all picks of a kind on the same terms, at the table's prices and under the pencil.
+         * @description A bet, or all picks of a kind on the same terms, at the table's prices and as designed.
          */
         DesignedBet: {
             /** @description none where it is no longer offered */
@@ -7543,7 +7553,7 @@ export interface components {
         };
         /**
          * DesignedLevel
-         * @description One price of a bet under the pencil.
+         * @description One price of a bet being designed.
          */
         DesignedLevel: {
             book_stake: number;
@@ -7564,7 +7574,7 @@ export interface components {
         };
         /**
          * DesignInfo
-         * @description A paytable under the pencil; nothing is kept of it.
+         * @description A paytable being designed; nothing is kept of it.
          */
         DesignInfo: {
             bets: components["schemas"]["DesignedBet"][];
@@ -7577,7 +7587,7 @@ export interface components {
         };
         /**
          * DesignRemark
-         * @description Something to point out before a table opens with this.
+         * @description A remark before a table opens with this.
          */
         DesignRemark: {
             bets: string[];
@@ -7598,7 +7608,7 @@ export interface components {
         };
         /**
          * DesignSwitch
-         * @description What another setting of a switch would do to the bets it touches.
+         * @description The effect of another setting of a switch on the bets it affects.
          */
         DesignSwitch: {
             bets: string[];
@@ -7612,10 +7622,10 @@ export interface components {
         };
         /**
          * DetermineHold
-         * @description The investigation is over: the amount goes to the meter, or stays with the house.
+         * @description The investigation is over: the amount is returned to the meter, or stays with the house.
          */
         DetermineHold: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             case: number;
             reason: string;
@@ -7628,7 +7638,7 @@ export interface components {
         };
         /**
          * DiceAsked
-         * @description Rolls that somebody collected.
+         * @description Rolls that were collected.
          */
         DiceAsked: {
             /** @description what the rolls are called */
@@ -7670,10 +7680,10 @@ export interface components {
         };
         /**
          * DiceStatistics
-         * @description What the dice of a table did in a period.
+         * @description The results of a table's dice in a period.
          */
         DiceStatistics: {
-            /** @description what the faces are called, in the order of the dice */
+            /** @description the names of the faces, in the order of the dice */
             faces: string[];
             game: string;
             ordered: boolean;
@@ -7683,7 +7693,7 @@ export interface components {
         };
         /**
          * DiceView
-         * @description Dice that were keyed and wait for their confirmation, with what they would light.
+         * @description Dice that were keyed and await confirmation, with the areas they would light.
          */
         DiceView: {
             faces: (string | number)[];
@@ -7692,12 +7702,12 @@ export interface components {
         };
         /**
          * Difference
-         * @description One thing that differs; empty on the side where there is nothing.
+         * @description One difference; empty on the side where there is nothing.
          */
         Difference: {
             after: string;
             before: string;
-            /** @description the switch, the bet or the kind of limit; empty where the part says it all */
+            /** @description the switch, the bet or the kind of limit; empty if the part says it all */
             name: string;
             /** @enum {unknown} */
             part: "bet" | "colour-chips" | "gaming-hours" | "limit" | "notes" | "odds" | "places" | "player-edge-accepted-by" | "reference" | "shooting-value" | "smallest-chip" | "source" | "switch" | "wagering-seconds";
@@ -7707,7 +7717,7 @@ export interface components {
          * @description Direct empty spins.
          */
         DirectEmptySpins: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             /** @enum {unknown} */
             ground: "after-opening" | "continuous" | "during-play";
@@ -7719,7 +7729,7 @@ export interface components {
         };
         /**
          * Dispute
-         * @description Where a dispute stands on the book's ladder.
+         * @description A dispute's position on the book's ladder.
          */
         Dispute: {
             /** @enum {unknown} */
@@ -7732,16 +7742,16 @@ export interface components {
             promotion?: string;
             satisfied?: boolean | null;
             step?: number;
-            /** @description the ladder that this one climbs, as the book had it when it was raised */
+            /** @description the ladder of this dispute, as the book had it when the dispute was raised */
             steps: components["schemas"]["DisputeStep"][];
             wanted?: string;
         };
         /**
          * DisputeStep
-         * @description One rung of the ladder a dispute climbs; the regulator's rung can never be switched off.
+         * @description One rung of the ladder of a dispute; the regulator's rung can never be switched off.
          */
         DisputeStep: {
-            /** @description which disputes come by here; all, where none is named */
+            /** @description which disputes take this rung; all if none is named */
             about?: ("play" | "promotion")[];
             advise_right?: string;
             cite?: string[];
@@ -7749,6 +7759,8 @@ export interface components {
             final_in_house?: boolean;
             note?: string;
             on_request?: boolean;
+            /** @description which clause covers what, where `cite` is a whole chapter: a refusal names the one that applies */
+            parts?: components["schemas"]["Part"][];
             reading?: string;
             regulator?: boolean;
             silent?: boolean;
@@ -7756,13 +7768,13 @@ export interface components {
         };
         /**
          * Do
-         * @description A command with an id that its sender made; sent again with the same id, it gets the first answer again.
+         * @description A command with an id made by its sender; sent again with the same id, it gets the first answer again.
          */
         Do: {
-            /** @description a second person's one-time approval, where the book or the house wants two */
+            /** @description a second person's one-time approval, if the book or the house wants two */
             approval?: string;
-            /** @description the command, by its `type`; who gives it is known from the session */
-            do: components["schemas"]["PlaceWagers"] | components["schemas"]["TakeBackWagers"] | components["schemas"]["MoveWager"] | components["schemas"]["ConfirmPlacement"] | components["schemas"]["RecordConfirmation"] | components["schemas"]["TakeStep"] | components["schemas"]["DesignateShooter"] | components["schemas"]["AnnounceResult"] | components["schemas"]["ReadDice"] | components["schemas"]["ConfirmDice"] | components["schemas"]["CorrectDice"] | components["schemas"]["PayWinner"] | components["schemas"]["DeclareVoid"] | components["schemas"]["RecordRequirement"] | components["schemas"]["RecordInspection"] | components["schemas"]["LoadDice"] | components["schemas"]["OpenTable"] | components["schemas"]["AnnounceClosing"] | components["schemas"]["CloseTable"] | components["schemas"]["MoveFloat"] | components["schemas"]["TakeDuty"] | components["schemas"]["LeaveDuty"] | components["schemas"]["CallSupervisor"] | components["schemas"]["AnswerCall"] | components["schemas"]["SitDown"] | components["schemas"]["StandUp"] | components["schemas"]["RestrictTerminals"] | components["schemas"]["PostLimits"] | components["schemas"]["ChangeLimits"] | components["schemas"]["AgreePersonalLimits"] | components["schemas"]["PlaceMarker"] | components["schemas"]["RemoveMarker"] | components["schemas"]["SpokenWager"] | components["schemas"]["RepeatWagers"] | components["schemas"]["DirectEmptySpins"] | components["schemas"]["ChangeCard"] | components["schemas"]["RetireTable"] | components["schemas"]["AbandonRound"] | components["schemas"]["RecordLateError"] | components["schemas"]["BuyChips"] | components["schemas"]["CashOut"] | components["schemas"]["PresentTokens"] | components["schemas"]["IssueColourChips"] | components["schemas"]["RedeemColourChips"] | components["schemas"]["ExchangeClosedTableChips"] | components["schemas"]["RequireColourChips"] | components["schemas"]["DeclareFault"] | components["schemas"]["NotifyOfFault"] | components["schemas"]["PayClaim"] | components["schemas"]["WaiveClaim"] | components["schemas"]["RepairFault"] | components["schemas"]["RemoveDice"] | components["schemas"]["CoverShaker"] | components["schemas"]["ChangeShaker"] | components["schemas"]["AddCredit"] | components["schemas"]["Collect"] | components["schemas"]["ReportTerminal"] | components["schemas"]["DeclareMalfunction"] | components["schemas"]["Recalculate"] | components["schemas"]["VoidUnconfirmed"] | components["schemas"]["WithholdCredit"] | components["schemas"]["DetermineHold"] | components["schemas"]["DemandReturn"] | components["schemas"]["NotifyInspector"] | components["schemas"]["AddNonce"] | components["schemas"]["SetOwnLimits"] | components["schemas"]["TakeBreak"] | components["schemas"]["AnswerReminder"];
+            /** @description the command, by its `type`; the session says who gives it */
+            do: components["schemas"]["PlaceWagers"] | components["schemas"]["TakeBackWagers"] | components["schemas"]["MoveWager"] | components["schemas"]["ConfirmPlacement"] | components["schemas"]["RecordConfirmation"] | components["schemas"]["TakeStep"] | components["schemas"]["DesignateShooter"] | components["schemas"]["AnnounceResult"] | components["schemas"]["ReadDice"] | components["schemas"]["ConfirmDice"] | components["schemas"]["CorrectDice"] | components["schemas"]["PayWinner"] | components["schemas"]["DeclareVoid"] | components["schemas"]["RecordRequirement"] | components["schemas"]["RecordInspection"] | components["schemas"]["LoadDice"] | components["schemas"]["OpenTable"] | components["schemas"]["AnnounceClosing"] | components["schemas"]["CloseTable"] | components["schemas"]["MoveFloat"] | components["schemas"]["TakeDuty"] | components["schemas"]["LeaveDuty"] | components["schemas"]["CallSupervisor"] | components["schemas"]["AnswerCall"] | components["schemas"]["SitDown"] | components["schemas"]["StandUp"] | components["schemas"]["RestrictTerminals"] | components["schemas"]["LiftTerminalRestriction"] | components["schemas"]["SpokenWager"] | components["schemas"]["RepeatWagers"] | components["schemas"]["DirectEmptySpins"] | components["schemas"]["AbandonRound"] | components["schemas"]["RecordLateError"] | components["schemas"]["PostLimits"] | components["schemas"]["ChangeLimits"] | components["schemas"]["AgreePersonalLimits"] | components["schemas"]["PlaceMarker"] | components["schemas"]["RemoveMarker"] | components["schemas"]["ChangeCard"] | components["schemas"]["RetireTable"] | components["schemas"]["BuyChips"] | components["schemas"]["CashOut"] | components["schemas"]["PresentTokens"] | components["schemas"]["IssueColourChips"] | components["schemas"]["RedeemColourChips"] | components["schemas"]["ExchangeClosedTableChips"] | components["schemas"]["RequireColourChips"] | components["schemas"]["DeclareFault"] | components["schemas"]["NotifyOfFault"] | components["schemas"]["RepairFault"] | components["schemas"]["RemoveDice"] | components["schemas"]["CoverShaker"] | components["schemas"]["ChangeShaker"] | components["schemas"]["PayClaim"] | components["schemas"]["WaiveClaim"] | components["schemas"]["AddCredit"] | components["schemas"]["Collect"] | components["schemas"]["ReportTerminal"] | components["schemas"]["DeclareMalfunction"] | components["schemas"]["Recalculate"] | components["schemas"]["VoidUnconfirmed"] | components["schemas"]["WithholdCredit"] | components["schemas"]["DetermineHold"] | components["schemas"]["DemandReturn"] | components["schemas"]["NotifyInspector"] | components["schemas"]["AddNonce"] | components["schemas"]["SetOwnLimits"] | components["schemas"]["TakeBreak"] | components["schemas"]["AnswerReminder"];
             id: string;
         };
         /**
@@ -7772,7 +7784,7 @@ export interface components {
         DrawProof: {
             /** @description published while entries were open: SHA-256 of the seed */
             commitment: string;
-            /** @description whether it stood before entries were closed */
+            /** @description whether it was published before entries closed */
             committed_at_close: boolean;
             entrants: components["schemas"]["ProofEntrant"][];
             prizes: components["schemas"]["ProofPrize"][];
@@ -7782,15 +7794,13 @@ export interface components {
         };
         /**
          * Duty
-         * @description One thing to be done, in words, with its clauses; `since` where it is overdue from a known moment.
+         * @description One thing to do, in words, with its clauses; `since` if it is overdue from a known moment.
          */
         Duty: {
             /** @default [] */
             clauses: string[];
-            /** @default  */
-            code: string;
             /**
-             * @description by when it should have been done
+             * @description when it was due
              * @default null
              */
             due_at: number | null;
@@ -7804,14 +7814,19 @@ export interface components {
              * @default false
              */
             soon: boolean;
+            /**
+             * @description the sentence without its values; empty where it has none
+             * @default
+             */
+            template: string;
             /** @default {} */
             values: {
-                [key: string]: string | number;
+                [key: string]: string | number | (string | components["schemas"]["Said"])[] | components["schemas"]["Said"];
             };
         };
         /**
          * Entrant
-         * @description Somebody who has entered, what was paid, and how it stands.
+         * @description An entrant, their payments, and their standing.
          */
         Entrant: {
             /** @default 0 */
@@ -7841,7 +7856,7 @@ export interface components {
         };
         /**
          * EntrantView
-         * @description Somebody's entries; `first` is the number of the first of these lots.
+         * @description A person's entries; `first` is the number of the first of these lots.
          */
         EntrantView: {
             entries: number;
@@ -7860,7 +7875,7 @@ export interface components {
             player: string;
             seat: string;
             table: string;
-            /** @description less what was given back */
+            /** @description less refunds */
             total_paid: number;
         };
         /** Evidence */
@@ -7873,13 +7888,13 @@ export interface components {
         };
         /**
          * ExceptionNoted
-         * @description Something out of the ordinary.
+         * @description An exception.
          */
         ExceptionNoted: {
             at: number;
             by: string;
             /**
-             * @description of a notice: how long after its time it was given, or is still owed
+             * @description of a notice: how late it was given, or how long it is overdue
              * @default 0
              */
             late_minutes: number;
@@ -7890,10 +7905,10 @@ export interface components {
         };
         /**
          * ExchangeClosedTableChips
-         * @description Colour chips of another table, which has to be closed. `issuer` is what the house knows of that table.
+         * @description Exchange colour chips of another table, which must be closed. `issuer` is what the house knows of that table.
          */
         ExchangeClosedTableChips: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             colour: string;
             count: number;
@@ -7912,11 +7927,11 @@ export interface components {
          * @description One face of the dice.
          */
         FaceInfo: {
-            /** @description of a symbol; none on dice with pips */
+            /** @description the colour of a symbol; none on dice with pips */
             colour: string | null;
             /** @description 1 to 6 on dice with pips, the symbol's name on others */
             name: string;
-            /** @description what it counts towards the total */
+            /** @description its value in the total */
             value: number;
         };
         /**
@@ -7947,7 +7962,7 @@ export interface components {
             number: number;
             opened_at: number;
             /**
-             * @description the shaker that failed; play may go on with another
+             * @description the shaker that failed; play may continue with another
              * @default null
              */
             shaker: ("automated-covered" | "automated-uncovered" | "manual" | "player-activated" | "sealed-automated") | null;
@@ -7969,7 +7984,7 @@ export interface components {
         };
         /**
          * FloorTable
-         * @description A table in the view of the floor; of one that another process has, only where it is.
+         * @description A table on the floor's screen; for a table of another process, only where it is.
          */
         FloorTable: {
             /** @default [] */
@@ -7979,7 +7994,7 @@ export interface components {
             /** @default false */
             automatic: boolean;
             /**
-             * @description spins left before a table that is announced to close may close
+             * @description spins left before a table with an announced closing may close
              * @default null
              */
             closing: number | null;
@@ -7991,7 +8006,7 @@ export interface components {
             game: string;
             id: string;
             /**
-             * @description when limits on a posted sign may hold
+             * @description when posted limits may take effect
              * @default null
              */
             limits_at: number | null;
@@ -8002,7 +8017,7 @@ export interface components {
             /** @default 0 */
             players: number;
             /**
-             * @description the tournament that this table is kept for
+             * @description the tournament that this table is reserved for
              * @default
              */
             reserved: string;
@@ -8015,14 +8030,16 @@ export interface components {
         };
         /**
          * ForbiddenPrize
-         * @description What no prize may be, or of what no prize may hold more than so much.
+         * @description What no prize may be, or what no prize may contain more than a given amount of.
          */
         ForbiddenPrize: {
             cite?: string[];
             kind: string;
-            /** @description so much is still allowed, where it is measured */
+            /** @description the amount still allowed, if it is measured */
             millilitres?: number | null;
             note?: string;
+            /** @description which clause covers what, where `cite` is a whole chapter: a refusal names the one that applies */
+            parts?: components["schemas"]["Part"][];
             reading?: string;
             says: string;
             silent?: boolean;
@@ -8047,10 +8064,11 @@ export interface components {
         };
         /**
          * FoundEntry
-         * @description An entry, and its events in words where they are a table's.
+         * @description An entry, and a table's events in words: in English, and as templates for other languages.
          */
         FoundEntry: {
             entry: components["schemas"]["JournalEntry"];
+            said: components["schemas"]["Said"][];
             words: string[];
         };
         /**
@@ -8059,12 +8077,12 @@ export interface components {
          */
         FoundPage: {
             entries: components["schemas"]["FoundEntry"][];
-            /** @description `after` of the next request; empty where there is nothing more */
+            /** @description `after` of the next request; empty if there is nothing more */
             next: string;
         };
         /**
          * FoundTournament
-         * @description A tournament to be founded.
+         * @description A tournament to be created.
          */
         FoundTournament: {
             id: string;
@@ -8073,7 +8091,7 @@ export interface components {
                 [key: string]: components["schemas"]["Limit"];
             } | null;
             places?: number | null;
-            /** @description a table of the floor whose game and card it plays by */
+            /** @description a table whose game and card the tournament uses */
             table: string;
             /** @description its name in addresses, such as cup */
             tournament: string;
@@ -8081,7 +8099,7 @@ export interface components {
         };
         /**
          * Frequency
-         * @description How often something came among the results that are given.
+         * @description How often something occurred among the given results.
          */
         Frequency: {
             count: number;
@@ -8092,7 +8110,7 @@ export interface components {
          * @description What is played at a table, by which book and with which paytable.
          */
         GameInfo: {
-            /** @description what a wager may be made of */
+            /** @description what a bet may be made with */
             accepted: ("cash" | "colour-chip" | "credit" | "plaque" | "token" | "tournament-chip" | "value-chip" | "voucher")[];
             bets: components["schemas"]["BetInfo"][];
             book: string;
@@ -8122,7 +8140,7 @@ export interface components {
             shooter: components["schemas"]["ShooterInfo"] | null;
             /** @description what chips are sold for at the table */
             sold_for: ("cash" | "colour-chip" | "credit" | "plaque" | "token" | "tournament-chip" | "value-chip" | "voucher")[];
-            /** @description what a spoken wager is taken with */
+            /** @description what a verbal bet must come with */
             spoken_with: ("cash" | "colour-chip" | "credit" | "plaque" | "token" | "tournament-chip" | "value-chip" | "voucher")[];
             /** @description whether the dice show symbols instead of pips */
             symbols: boolean;
@@ -8133,7 +8151,7 @@ export interface components {
         };
         /**
          * GameOnShelf
-         * @description What a card for a table of this game may say.
+         * @description What a card for a table of this game may set.
          */
         GameOnShelf: {
             game: string;
@@ -8143,7 +8161,7 @@ export interface components {
         };
         /**
          * GamingHours
-         * @description When tables may be open, by the clock of the place: `opens` 12:00, `closes` 04:00 is past midnight.
+         * @description When tables may be open, by local time: `opens` 12:00, `closes` 04:00 runs past midnight.
          */
         GamingHours: {
             closes: string;
@@ -8157,37 +8175,40 @@ export interface components {
         Gap: {
             /** @default [] */
             clauses: string[];
-            /** @default  */
-            code: string;
             message: string;
+            /**
+             * @description the sentence without its values; empty where it has none
+             * @default
+             */
+            template: string;
             /** @default {} */
             values: {
-                [key: string]: string | number;
+                [key: string]: string | number | (string | components["schemas"]["Said"])[] | components["schemas"]["Said"];
             };
         };
         /**
          * GroundDesk
-         * @description One of the book's grounds, with its consequence and whose word it takes.
+         * @description One of the book's grounds, with its consequence and the role that decides.
          */
         GroundDesk: {
             authority: components["schemas"]["Authority"];
             /** @enum {unknown} */
             consequence: "later-rounds-stand" | "no-roll" | "no-spin" | "notify-and-fix" | "recalculate" | "result-stands" | "settle-by-dice" | "void-and-return" | "void-wager";
-            /** @description something that is repaired: declared as a fault */
+            /** @description something that can be repaired: declared as a fault */
             equipment: boolean;
             /** @enum {unknown} */
             ground: "dice-broken" | "dice-exposed" | "dice-not-flat" | "disturbance" | "fraud" | "impractical" | "late-error" | "lights-fault" | "malfunction" | "player-breach" | "records-unconfirmed" | "server-fault" | "shaker-fault" | "terminal-fault" | "wager-area-fault";
             refund: string;
             stops_play: boolean;
             /**
-             * @description the title of whoever has to be told
+             * @description the title of the role that must be told
              * @default
              */
             told: string;
         };
         /**
          * GroundInfo
-         * @description Something on which a spin or a wager does not count, and what becomes of it.
+         * @description A ground on which a spin or a bet does not count, and its consequence.
          */
         GroundInfo: {
             causes: string[];
@@ -8197,9 +8218,9 @@ export interface components {
             declared_by: string;
             /** @enum {unknown} */
             ground: "dice-broken" | "dice-exposed" | "dice-not-flat" | "disturbance" | "fraud" | "impractical" | "late-error" | "lights-fault" | "malfunction" | "player-breach" | "records-unconfirmed" | "server-fault" | "shaker-fault" | "terminal-fault" | "wager-area-fault";
-            /** @description it is or may be about one player's wagers alone */
+            /** @description whether it concerns or may concern only one player's bets */
             one_player: boolean;
-            /** @description what somebody has to be satisfied of, to be written down */
+            /** @description what must be established and recorded */
             opinion: string;
             /** @description a cause may be named that is not in the list */
             other_causes: boolean;
@@ -8223,7 +8244,7 @@ export interface components {
         };
         /**
          * Heads
-         * @description The newest entry of every stream; written down elsewhere, a head shows every later change of what came before.
+         * @description The newest entry of every stream; a head recorded elsewhere reveals every later change of what came before.
          */
         Heads: {
             /** @description stream@number:hash */
@@ -8231,22 +8252,22 @@ export interface components {
         };
         /**
          * HouseInfo
-         * @description What stands over every screen of the house.
+         * @description What every screen of the house shows at the top.
          */
         HouseInfo: {
             demonstration: boolean;
-            /** @description who can sign in to a demonstration; nobody of a live house */
+            /** @description who can sign in to a demonstration; empty in a live house */
             people: components["schemas"]["ReadyPerson"][];
             /** @description the name of the house */
             site: string;
         };
         /**
          * InspectionItem
-         * @description Something to be tried before the table opens; `operations` where it is run several times.
+         * @description An inspection before the table opens; `operations` if it is run several times.
          */
         InspectionItem: {
             /**
-             * @description in which of your roles: the book may give it to one alone, and to nobody above
+             * @description which of your roles to use: the book may give it to one role alone, and to none above it
              * @default
              */
             acting_as: string;
@@ -8260,7 +8281,7 @@ export interface components {
         };
         /**
          * InspectorateTold
-         * @description In the same entry as the trouble: nobody can forget it.
+         * @description In the same entry as the trouble, so that it cannot be forgotten.
          */
         InspectorateTold: {
             about: string;
@@ -8280,7 +8301,7 @@ export interface components {
         };
         /**
          * InstrumentInfo
-         * @description Where the book's authority comes from.
+         * @description The source of the book's authority.
          */
         InstrumentInfo: {
             amended: string[];
@@ -8296,11 +8317,11 @@ export interface components {
         };
         /**
          * IssueColourChips
-         * @description Colour chips against value chips. `consents` are the holders who agree to share the colour, `approved_by` who
-         *     allows a second colour.
+         * @description Colour chips against value chips. `consents` are the holders who agree to share the colour, `approved_by` the
+         *     person who allows a second colour.
          */
         IssueColourChips: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             colour: string;
             consents?: string[];
@@ -8316,7 +8337,7 @@ export interface components {
         };
         /**
          * ItemOfTerms
-         * @description One item as whoever writes the terms sees it: what it is about, whether it has to be there, what is written.
+         * @description One item for the author of the terms: what it is about, whether it is required, and its text.
          */
         ItemOfTerms: {
             clauses: string[];
@@ -8344,11 +8365,11 @@ export interface components {
         };
         /**
          * JournalEntry
-         * @description One accepted command with what happened because of it.
+         * @description One accepted command with its events.
          */
         JournalEntry: {
             at: number;
-            /** @description as it was given, by whom; secrets are not shown */
+            /** @description the command as it was given, and by whom; secrets are not shown */
             command: Record<string, unknown>;
             events: Record<string, unknown>[];
             hash: string;
@@ -8366,7 +8387,7 @@ export interface components {
         };
         /**
          * KeyShown
-         * @description A terminal or a system that signs in, or once signed in, with a key.
+         * @description A terminal or a system that signs in with a key, now or formerly.
          */
         KeyShown: {
             active: boolean;
@@ -8374,13 +8395,13 @@ export interface components {
         };
         /**
          * KnownRole
-         * @description A role that somebody can be given: what kind of duty it is, and how high it stands on its ladder.
+         * @description A role that a person can be given: its kind of duty, and its level on the ladder.
          */
         KnownRole: {
             /** @enum {unknown} */
             duty: "administrator" | "cage" | "floor" | "inspector" | "tournament";
             /**
-             * @description 1 at the front line, 2 for those who supervise it, 3 above; 0 where there is no ladder
+             * @description 1 at the front line, 2 for its supervisors, 3 above; 0 without a ladder
              * @default 0
              */
             level: number;
@@ -8399,20 +8420,20 @@ export interface components {
         };
         /**
          * LawOnSign
-         * @description What the book says about the display of limits, in our words, with its clauses.
+         * @description The book's rules on displaying limits, in our words, with its clauses.
          */
         LawOnSign: {
             clauses: string[];
             notice_about: string;
-            /** @description how long a notice has to be up before limits change */
+            /** @description how long a notice must be displayed before limits change */
             notice_minutes: number | null;
         };
         /**
          * LeaveDuty
-         * @description A dealer leaves the table, alone or to the next one, who has come (`relieved_by`).
+         * @description A dealer leaves the table, alone or to a relief who has come (`relieved_by`).
          */
         LeaveDuty: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -8430,18 +8451,34 @@ export interface components {
             name: string;
             /** @description such as 11 to 1 */
             odds: string;
-            /** @description for so many staked */
+            /** @description units staked */
             stake: number;
             /** @description how many of the 216 rolls pay it */
             ways: number;
-            /** @description so many units are won */
+            /** @description units won */
             win: number;
-            /** @description what has to happen, made from the book's own data */
+            /** @description the winning condition, made from the rule book's data */
             wins: string;
+            /** @description the same as a template with values, for other languages */
+            wins_said: components["schemas"]["Said"];
+        };
+        /**
+         * LiftTerminalRestriction
+         * @description This player may use several terminals again.
+         */
+        LiftTerminalRestriction: {
+            /** @description the role you act in, if you have several; the highest if left out */
+            as?: string;
+            player: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "LiftTerminalRestriction";
         };
         /**
          * Limit
-         * @description The smallest and largest wager on one selection and the step between, in minor units.
+         * @description The smallest and largest stake on one bet and the step between, in minor units.
          */
         Limit: {
             /** @default null */
@@ -8459,7 +8496,7 @@ export interface components {
         };
         /**
          * LimitsAsked
-         * @description Limits that somebody thinks of putting on the sign.
+         * @description Limits to preview before they are posted.
          */
         LimitsAsked: {
             limits: {
@@ -8490,7 +8527,7 @@ export interface components {
         };
         /**
          * Line
-         * @description What became of one wager.
+         * @description The result of one wager.
          */
         Line: {
             /** @default [] */
@@ -8516,10 +8553,10 @@ export interface components {
         };
         /**
          * LoadDice
-         * @description A set of dice goes into the shaker; its clock starts. `certified` where a standard allows a longer life.
+         * @description A set of dice goes into the shaker; its clock starts. `certified` if a standard allows a longer life.
          */
         LoadDice: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             certified?: boolean;
             /**
@@ -8530,7 +8567,7 @@ export interface components {
         };
         /**
          * MadeOf
-         * @description What a wager lies there in, where it is not value chips.
+         * @description What a bet is made of, if not value chips.
          */
         MadeOf: {
             colour?: string;
@@ -8540,7 +8577,7 @@ export interface components {
         };
         /**
          * MarkedPart
-         * @description A piece of a text; `term` names the word of the book's dictionary that it is, if it is one.
+         * @description A piece of a text; `term` names the defined word that it is, if any.
          */
         MarkedPart: {
             /** @default  */
@@ -8549,7 +8586,7 @@ export interface components {
         };
         /**
          * MeterInfo
-         * @description A terminal's own count of where its credit came from and went; `credit` is what all of it comes to.
+         * @description A terminal's own count of its credit's sources and uses; `credit` is the total.
          */
         MeterInfo: {
             adjustments: number;
@@ -8565,7 +8602,7 @@ export interface components {
         };
         /**
          * Meters
-         * @description A terminal's own count of where its credit came from and went, kept apart from the ledger.
+         * @description A terminal's own count of its credit's sources and uses, kept apart from the ledger.
          */
         Meters: {
             /** @default 0 */
@@ -8589,10 +8626,10 @@ export interface components {
         };
         /**
          * MoneyOrder
-         * @description What a decision comes to in money; what is left empty is taken from the case.
+         * @description The total that a decision orders in money; empty fields are taken from the case.
          */
         MoneyOrder: {
-            /** @description in minor units and in all: above nothing to the person, below nothing against the person */
+            /** @description the total in minor units: positive to the person, negative from the person */
             amount: number;
             person?: string;
             /** @description the terminal */
@@ -8613,11 +8650,11 @@ export interface components {
         };
         /**
          * MoveFloat
-         * @description Chips from the house to the table's float, or with a negative amount back.
+         * @description Move chips from the house to the table's float or, with a negative amount, back.
          */
         MoveFloat: {
             amount: number;
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -8627,11 +8664,11 @@ export interface components {
         };
         /**
          * MoveWager
-         * @description Move chips from one bet to another; all of them when no amount is named.
+         * @description Move chips from one bet to another; all of them if no amount is named.
          */
         MoveWager: {
             amount?: number | null;
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             owner?: string;
             source: string;
@@ -8644,12 +8681,12 @@ export interface components {
         };
         /**
          * NewCardAsked
-         * @description A card for a table that is to be founded.
+         * @description A card for a table that is to be created.
          */
         NewCardAsked: {
-            /** @description a whole card, as a card file has it; wrong ones are answered with their problems */
+            /** @description a complete card, as in a card file; the answer to a wrong card lists its problems */
             card: Record<string, unknown>;
-            /** @description a game of the shelf */
+            /** @description the name of a game */
             game: string;
         };
         /**
@@ -8662,7 +8699,7 @@ export interface components {
         };
         /**
          * NewPassword
-         * @description A password that the house has made; shown once, and to be changed at the first sign-in with it.
+         * @description A generated password; shown once, and to be changed at the first sign-in with it.
          */
         NewPassword: {
             name: string;
@@ -8670,7 +8707,7 @@ export interface components {
         };
         /**
          * NotDone
-         * @description Something that a table was asked and refused for good.
+         * @description An order that a table refused for good.
          */
         NotDone: {
             said: string;
@@ -8706,6 +8743,8 @@ export interface components {
             cite?: string[];
             minutes?: number | null;
             note?: string;
+            /** @description which clause covers what, where `cite` is a whole chapter: a refusal names the one that applies */
+            parts?: components["schemas"]["Part"][];
             reading?: string;
             silent?: boolean;
             spins?: number | null;
@@ -8715,7 +8754,7 @@ export interface components {
         };
         /**
          * NoticeOwed
-         * @description Something an inspector has to be told.
+         * @description A notice that an inspector must be given.
          */
         NoticeOwed: {
             about: string;
@@ -8727,16 +8766,16 @@ export interface components {
         };
         /**
          * NoticePreview
-         * @description What new limits would take, before anybody has put them on a sign.
+         * @description What new limits would require, before they are posted.
          */
         NoticePreview: {
             /** @default [] */
             clauses: string[];
-            /** @description when they would take effect, if the sign went up now */
+            /** @description when they would take effect, if the sign were posted now */
             earliest: number;
             minutes: number;
             notice_needed: boolean;
-            /** @description a sign with just these limits stands already */
+            /** @description a sign with exactly these limits is already posted */
             posted: boolean;
             raises_minimum: boolean;
         };
@@ -8745,7 +8784,7 @@ export interface components {
          * @description Notify inspector.
          */
         NotifyInspector: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             case: number;
             inspector: string;
@@ -8760,7 +8799,7 @@ export interface components {
          * @description Notify of fault.
          */
         NotifyOfFault: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             fault: number;
             /**
@@ -8778,16 +8817,16 @@ export interface components {
             entry_fee?: number;
             guaranteed?: number;
             location: string;
-            /** @description nought for as few as there are prizes, and two at the least */
+            /** @description 0 = number of prizes (minimum 2) */
             minimum_players?: number;
             name: string;
-            /** @description how many may enter at the most */
+            /** @description the most players who may enter */
             players: number;
             /** @description how many sit at a table */
             seats?: number;
-            /** @description for every stage; nought for the format's own */
+            /** @description for every stage; 0 for the format's own */
             spins?: number;
-            /** @description nought for the format's own */
+            /** @description 0 for the format's own */
             starting_bank?: number;
             starts_at: number;
             /** @description how many tables there are */
@@ -8796,7 +8835,7 @@ export interface components {
         };
         /**
          * Odds
-         * @description Winnings of `win` for every `stake`, the stake itself given back as well. A floor may be paid above.
+         * @description Winnings of `win` for every `stake`, with the stake itself returned as well. A floor may be paid above.
          */
         Odds: {
             /** @default false */
@@ -8807,16 +8846,16 @@ export interface components {
         };
         /**
          * Offer
-         * @description Something that can be done with a case: by whom it can be done, and what it needs.
+         * @description Something that can be done with a case: by whom, and what it needs.
          */
         Offer: {
-            /** @description whether whoever looks may do it now */
+            /** @description whether you may do it now */
             allowed: boolean;
             /** @default [] */
             clauses: string[];
             command: string;
             /**
-             * @description what the record has to hold
+             * @description what the record must state
              * @default []
              */
             facts: ("area" | "device-type" | "ground" | "linked-jackpot" | "malfunction-case" | "place" | "police-arrival" | "requested-by" | "retained-amount" | "rule" | "terminal" | "time")[];
@@ -8842,39 +8881,41 @@ export interface components {
          */
         Offered: {
             /**
-             * @description about the last round, which is settled already
+             * @description about the last round, which is already settled
              * @default false
              */
             after_settlement: boolean;
+            /** @description the lowest role that declares it */
+            by: string;
             /**
-             * @description how it is declared: as a fault where something is to be repaired
+             * @description how it is declared: as a fault if something is to be repaired; as an abandoned round if an existing fault stops it
              * @enum {unknown}
              */
-            command: "DeclareFault" | "DeclareVoid";
+            command: "AbandonRound" | "DeclareFault" | "DeclareVoid";
             /** @enum {unknown} */
             ground: "dice-broken" | "dice-exposed" | "dice-not-flat" | "disturbance" | "fraud" | "impractical" | "late-error" | "lights-fault" | "malfunction" | "player-breach" | "records-unconfirmed" | "server-fault" | "shaker-fault" | "terminal-fault" | "wager-area-fault";
-            /** @description takes a second person's sign-in */
+            /** @description needs a second person's sign-in */
             second_person: boolean;
-            /** @description the round, the spin or a bet will not count; otherwise it is a fault on record and the result counts */
+            /** @description the round, the spin or a bet will not count; otherwise a fault is recorded and the result counts */
             voids: boolean;
         };
         /** OfficeMoney */
         OfficeMoney: {
             pools: components["schemas"]["PoolAtOffice"][];
-            /** @description nothing where the house has no cage */
+            /** @description null if the house has no cage */
             terms: components["schemas"]["CageTerms"] | null;
             /** @description the newest first */
             wins: components["schemas"]["WinAtOffice"][];
         };
         /**
          * OfficeTable
-         * @description A table as an administrator sees it; of one that another process has, only where that is.
+         * @description A table as an administrator sees it; for a table of another process, only where it is.
          */
         OfficeTable: {
-            /** @description the process that has it; empty while it is being taken over */
+            /** @description the process that runs it; empty while it is being taken over */
             at: string;
             /**
-             * @description how often the card was changed
+             * @description the number of changes to the card
              * @default 0
              */
             card: number;
@@ -8883,7 +8924,7 @@ export interface components {
             /** @default 0 */
             founded_at: number;
             /**
-             * @description empty where the settings founded it
+             * @description empty if the settings created it
              * @default
              */
             founded_by: string;
@@ -8909,7 +8950,7 @@ export interface components {
         };
         /**
          * OfficeTables
-         * @description Every table that was ever founded, and the games that one can be founded with.
+         * @description Every table ever created, and the games available for new ones.
          */
         OfficeTables: {
             games: string[];
@@ -8917,7 +8958,7 @@ export interface components {
         };
         /**
          * OnBet
-         * @description What lay on one bet when the round was judged, from how many places.
+         * @description The total on one bet when the round was settled, and from how many seats.
          */
         OnBet: {
             amount: number;
@@ -8930,7 +8971,7 @@ export interface components {
          */
         OpenClaim: {
             amount: number;
-            /** @description of the office; none where a round was void */
+            /** @description the case number; 0 if a round was void */
             case: number;
             /** @description its name, by which it is paid or waived */
             claim: string;
@@ -8939,7 +8980,7 @@ export interface components {
         };
         /**
          * OpenDirection
-         * @description Somebody who was told to leave, and of whom nobody has said yet whether they went.
+         * @description A person who was told to leave, with no record yet of whether they left.
          */
         OpenDirection: {
             case: number;
@@ -8952,7 +8993,7 @@ export interface components {
          */
         OpeningDesk: {
             dice: components["schemas"]["DiceClock"] | null;
-            /** @description who has accepted that bets favour the player, as the card states it */
+            /** @description who has accepted that bets favour the player, as the card states */
             edge_accepted_by: string;
             inspections: components["schemas"]["InspectionItem"][];
             missing: components["schemas"]["Gap"][];
@@ -8966,7 +9007,7 @@ export interface components {
          * @description Open table.
          */
         OpenTable: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             float_amount?: number;
             /** @enum {unknown} */
@@ -8979,10 +9020,10 @@ export interface components {
         };
         /**
          * Ordered
-         * @description What a case comes to in money for one person, as a decision ordered it.
+         * @description The total of a case in money for one person, as a decision ordered it.
          */
         Ordered: {
-            /** @description above nothing to the person, below nothing against the person */
+            /** @description positive to the person, negative from the person */
             amount: number;
             approved_by?: components["schemas"]["Person"] | null;
             at: number;
@@ -8996,11 +9037,11 @@ export interface components {
         };
         /**
          * OwnCase
-         * @description A case as the player sees it who raised it.
+         * @description A case as seen by the player who raised it.
          */
         OwnCase: {
             /**
-             * @description what was decided in money: to you, or below nothing from you
+             * @description the amount decided: positive is paid to you, negative is owed by you
              * @default 0
              */
             amount: number;
@@ -9014,7 +9055,7 @@ export interface components {
             opened_at: number;
             outcome: string;
             reason: string;
-            /** @description where else to go: the regulator's door, always open */
+            /** @description where else you can go; you can always go to the regulator */
             right: string;
             round_id: string;
             /** @enum {unknown} */
@@ -9023,7 +9064,7 @@ export interface components {
         };
         /**
          * OwnCases
-         * @description What the player at this terminal has raised, and where else one can go.
+         * @description The cases that the player at this terminal has raised, and where else to go.
          */
         OwnCases: {
             cases: components["schemas"]["OwnCase"][];
@@ -9031,7 +9072,7 @@ export interface components {
         };
         /**
          * OwnEntries
-         * @description A player's own entries, for the player's screen alone.
+         * @description A player's own entries, for that player's screen only.
          */
         OwnEntries: {
             draws_at: number;
@@ -9040,7 +9081,7 @@ export interface components {
             /** @description the number of your first lot, once entries are closed */
             first: number;
             name: string;
-            /** @description whether the house knows whose entries these would be */
+            /** @description whether the house knows the player's name */
             named: boolean;
             promotion: string;
             qualifying_wager: number;
@@ -9052,17 +9093,17 @@ export interface components {
         };
         /**
          * OwnLimit
-         * @description What a player has resolved not to go beyond; nothing where there is no such limit.
+         * @description A limit that a player has set for themselves; empty fields are not limited.
          */
         OwnLimit: {
-            /** @description the most that is staked in one round */
+            /** @description the highest stake in one round */
             round_stake?: number | null;
-            /** @description the most that is lost from sitting down to standing up */
+            /** @description the highest loss from sitting down to standing up */
             stay_loss?: number | null;
         };
         /**
          * OwnStanding
-         * @description How the player at a terminal of a tournament stands.
+         * @description The standing of the player at a tournament's terminal.
          */
         OwnStanding: {
             /** @description how many chips more the next better player at the table has */
@@ -9099,7 +9140,7 @@ export interface components {
         };
         /**
          * OwnVoid
-         * @description One player's wagers of the round that were declared void.
+         * @description One player's bets of the round that were voided.
          */
         OwnVoid: {
             /** @enum {unknown} */
@@ -9108,14 +9149,14 @@ export interface components {
             kept?: number;
             /** @description what had been paid and was no longer there: owed to the house */
             owed?: number;
-            /** @description the stakes that were given back */
+            /** @description the stakes that were returned */
             returned?: number;
             /** @description winnings that had been paid and were taken back */
             taken?: number;
         };
         /**
          * PaidRow
-         * @description A payment of late, with the end of the number.
+         * @description A recent payment, with the last digits of the number.
          */
         PaidRow: {
             amount: number;
@@ -9137,7 +9178,7 @@ export interface components {
         };
         /**
          * Paragraph
-         * @description One item as it stands in the document.
+         * @description One item in the document.
          */
         Paragraph: {
             clauses: string[];
@@ -9145,8 +9186,16 @@ export interface components {
             text: string;
         };
         /**
+         * Part
+         * @description A part of a policy with the clause that covers it; `rest` is every part that is not named.
+         */
+        Part: {
+            cite: string[];
+            of: string;
+        };
+        /**
          * ParticularInfo
-         * @description One thing that a record has to state.
+         * @description One particular that a record must state.
          */
         ParticularInfo: {
             /** @enum {unknown} */
@@ -9158,13 +9207,13 @@ export interface components {
             exactly: number | null;
             includes: string[];
             name: string;
-            /** @description of a question of yes or no, the one answer that will do */
+            /** @description for a yes-or-no question, the required answer */
             needed: boolean | null;
-            /** @description what follows from the game that is played; to be checked, not believed */
+            /** @description a suggestion from the game that is played; check it */
             suggested: boolean | number | string | string[] | {
                 [key: string]: string;
             } | null;
-            /** @description asked only where other particulars have these answers */
+            /** @description asked only if other particulars have these answers */
             where: {
                 [key: string]: string;
             };
@@ -9176,24 +9225,24 @@ export interface components {
         PartsInfo: {
             /** @description colour chips of a table that is closed are redeemed here */
             closed_table_chips: boolean;
-            /** @description and somebody else always verifies that */
+            /** @description whether another person always verifies it */
             closed_table_second: boolean;
             colour_chips: boolean;
-            /** @description what the dealer placed has to be confirmed by the player */
+            /** @description whether the player must confirm bets that the dealer placed */
             dealer_places: boolean;
             jackpots: boolean;
             /** @description the dice follow from a sealed secret and players' nonces */
             nonces: boolean;
             oral_wagers: boolean;
-            /** @description the last wagers can be placed again in one */
+            /** @description the last bets can be repeated with one action */
             repeat: boolean;
-            /** @description wagers are made of credit at terminals, not of chips */
+            /** @description bets are made with credit at terminals, not with chips */
             terminals: boolean;
             tokens: boolean;
         };
         /**
          * Party
-         * @description Somebody a case is about, and as what.
+         * @description A person a case is about, and in what capacity.
          */
         Party: {
             /** @enum {unknown} */
@@ -9203,17 +9252,17 @@ export interface components {
         };
         /**
          * PasswordAsked
-         * @description The password of whoever is signed in, once more.
+         * @description The password of the signed-in person, again.
          */
         PasswordAsked: {
             password: string;
         };
         /**
          * PasswordChange
-         * @description Another password for oneself.
+         * @description A new password for yourself.
          */
         PasswordChange: {
-            /** @description made by whoever sends this */
+            /** @description made by the sender */
             id: string;
             /**
              * @description a cookie that no page can read, or the token in the answer, for programs
@@ -9225,7 +9274,7 @@ export interface components {
         };
         /**
          * PastResult
-         * @description One past result; without faces where the round was void.
+         * @description One past result; without faces if the round was void.
          */
         PastResult: {
             faces: (string | number)[];
@@ -9241,9 +9290,9 @@ export interface components {
          * @description Past results of a table, the newest first, and what is drawn from them.
          */
         PastResults: {
-            /** @description whether roads and frequencies may stand on a player's screen; else there are none */
+            /** @description whether roads and frequencies may be shown on a player's screen; if not, they are empty */
             aids: boolean;
-            /** @description that forbid them */
+            /** @description the clauses that forbid them */
             clauses: string[];
             /** @description how many dice showed each face */
             faces: components["schemas"]["Frequency"][];
@@ -9261,7 +9310,7 @@ export interface components {
          */
         PayClaim: {
             amount: number;
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             claim: string;
             /** @enum {unknown} */
@@ -9274,10 +9323,12 @@ export interface components {
         };
         /**
          * PayLine
-         * @description One wager that has not lost: what is paid on it, and what goes back in all.
+         * @description A bet that has not lost: its winnings, and its whole payout.
          */
         PayLine: {
             advice?: string[];
+            /** @description the advice with what each is about, for other languages */
+            advised?: components["schemas"]["Advice"][];
             bet: string;
             clauses?: string[];
             odds?: string;
@@ -9287,7 +9338,7 @@ export interface components {
         };
         /**
          * PaymentForm
-         * @description The manual payment form: the amount as it was shown to the player, and the player's signature.
+         * @description The manual payment form: the amount as shown to the player, and the player's signature.
          */
         PaymentForm: {
             amount: number;
@@ -9295,15 +9346,15 @@ export interface components {
             presented_at: number;
             signed_at?: number;
             signed_by?: string;
-            /** @description the ticket was not presented: the player shows a document, and two people pay */
+            /** @description the ticket was not presented: the player shows identification, and two people pay */
             without_ticket?: boolean;
         };
         /**
          * PayWinner
-         * @description Pay one owner's winning wagers; the step `pay` is complete when no winner is left.
+         * @description Pay one owner's winning bets; the step `pay` is complete when no winner is left.
          */
         PayWinner: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             owner: string;
             /**
@@ -9326,22 +9377,22 @@ export interface components {
         };
         /**
          * PeopleList
-         * @description A page of those who may sign in, by name.
+         * @description A page of the people who may sign in, by name.
          */
         PeopleList: {
-            /** @description of those whom search and role fit */
+            /** @description counts of the people who match the search and role */
             by_state: {
                 [key: string]: number;
             };
-            /** @description how many fit, on all pages */
+            /** @description the number of matches on all pages */
             found: number;
             people: components["schemas"]["PersonShown"][];
-            /** @description how many there are */
+            /** @description the number of people */
             total: number;
         };
         /**
          * Period
-         * @description From a moment up to and without another.
+         * @description From a moment up to but excluding another.
          */
         Period: {
             begin: number;
@@ -9372,9 +9423,9 @@ export interface components {
          * @description A new person.
          */
         PersonAsked: {
-            /** @description of an inspector, and of nobody else: instrument, number and date */
+            /** @description an inspector's appointment: instrument, number and date; empty for anyone else */
             appointment?: string;
-            /** @description made by whoever sends this */
+            /** @description made by the sender */
             id: string;
             name: string;
             /** @description from GET /api/roles */
@@ -9388,7 +9439,7 @@ export interface components {
              * @default
              */
             appointment: string;
-            /** @description whether a sign-in takes a one-time code */
+            /** @description whether a sign-in needs a one-time code */
             codes: boolean;
             failures: number;
             locked: boolean;
@@ -9398,10 +9449,10 @@ export interface components {
         };
         /**
          * PlaceMarker
-         * @description A marker at the position of a player with agreed limits; without it they do not hold.
+         * @description A marker at the seat of a player with agreed limits, which do not apply without it.
          */
         PlaceMarker: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             marker: string;
             player: string;
@@ -9413,17 +9464,17 @@ export interface components {
         };
         /**
          * PlaceView
-         * @description What the person at one place sees beyond that: the own money and wagers, and what became of the last ones.
+         * @description What the person at a seat also sees: their own money and bets, and the results of the last ones.
          */
         PlaceView: {
-            /** @description whether more goes back than was staked: what is less is no win, and is not to be called one */
+            /** @description whether the payout exceeds the stakes: a smaller payout is not a win, and must not be called one */
             ahead?: boolean;
             colours?: components["schemas"]["ColourView"][];
             /** @description won during this stay, the newest last */
             jackpots?: components["schemas"]["WonView"][];
             /** @description what was agreed with this player */
             limit?: components["schemas"]["Limit"] | null;
-            /** @description the receipt of the round, as far as it is this place's and its wagers count */
+            /** @description the round's receipt, as far as it concerns this seat and its bets count */
             lines?: components["schemas"]["Line"][];
             made_of?: {
                 [key: string]: components["schemas"]["MadeOf"];
@@ -9437,32 +9488,32 @@ export interface components {
             shoots?: boolean;
             staked?: number;
             stay?: components["schemas"]["StayView"] | null;
-            /** @description the dealer has placed these; look at them and confirm */
+            /** @description the dealer has placed these; check and confirm them */
             to_confirm?: boolean;
             tokens?: number;
-            /** @description what became of your bets in this round that do not count */
+            /** @description what happened to your bets in this round that do not count */
             void?: components["schemas"]["OwnVoid"] | null;
             wagers?: {
                 [key: string]: number;
             };
-            /** @description what goes back for winning wagers, with their stakes */
+            /** @description payouts of winning bets, with their stakes */
             won?: number;
         };
         /**
          * PlaceWagers
-         * @description Stake on one bet or several, all or none. `for_round` guards a wager that was meant for an earlier round.
+         * @description Stake on one bet or several, all or none. `for_round` rejects a bet that was meant for an earlier round.
          */
         PlaceWagers: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             colour?: string;
             for_round?: number;
-            /** @description the table that issued the colour chips, where it is not this one */
+            /** @description the table that issued the colour chips, if not this one */
             issued_at?: string;
             /** @enum {unknown} */
             kind?: "cash" | "colour-chip" | "credit" | "plaque" | "token" | "tournament-chip" | "value-chip" | "voucher";
             owner?: string;
-            /** @description shown to nobody else before betting has closed; only where a tournament allows it */
+            /** @description hidden from everyone else until betting has closed; only if a tournament allows it */
             secret?: boolean;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -9475,11 +9526,11 @@ export interface components {
         };
         /**
          * Plan
-         * @description A tournament as it is meant to be.
+         * @description A tournament as planned.
          */
         Plan: {
             charges?: components["schemas"]["Charges"];
-            /** @description tournament chips are paid out in cash at the end of a stage; one chip is one minor unit of money then */
+            /** @description tournament chips are paid out in cash at the end of a stage; one chip is then one minor unit of money */
             chips_cashed?: boolean;
             location: string;
             maximum_players: number;
@@ -9495,7 +9546,7 @@ export interface components {
             starts_at: number;
             ties?: ("countback" | "draw")[];
             wagering?: components["schemas"]["Wagering"];
-            /** @description until when an entrant may withdraw without cost, or name a substitute */
+            /** @description until when an entrant may withdraw free of charge, or name a substitute */
             withdraw_until?: number;
         };
         /**
@@ -9511,7 +9562,7 @@ export interface components {
         };
         /**
          * PlanChecked
-         * @description Everything that stands against a plan, and the items of the terms with what is still missing.
+         * @description All problems of a plan, and the items of the terms with what is still missing.
          */
         PlanChecked: {
             items: components["schemas"]["TermsItem"][];
@@ -9519,7 +9570,7 @@ export interface components {
         };
         /**
          * PlanFromFormat
-         * @description A format, and the numbers that it does not know.
+         * @description A format, and the numbers that it needs.
          */
         PlanFromFormat: {
             format: string;
@@ -9527,18 +9578,19 @@ export interface components {
         };
         /**
          * PlannedTournament
-         * @description A plan without a problem, to be drafted (DraftPlan), and a first version of its terms, to be written (WriteTerms).
+         * @description A plan without problems, to be drafted (DraftPlan), and a first version of its terms, to be written
+         *         (WriteTerms).
          */
         PlannedTournament: {
             plan: components["schemas"]["Plan"];
-            /** @description by item; what nobody can know beforehand is left out */
+            /** @description the texts by item; items that cannot be known beforehand are left out */
             terms: {
                 [key: string]: string;
             };
         };
         /**
          * PlayedWay
-         * @description What came of one way to play; amounts of a session in minor units.
+         * @description The results of one strategy; amounts of a session in minor units.
          */
         PlayedWay: {
             /** @description sessions in which nobody at the table did better */
@@ -9598,7 +9650,7 @@ export interface components {
             out_of_order: boolean;
             pool: string;
             rule_words: string;
-            /** @description none for all tables of its game */
+            /** @description empty for all tables of its game */
             tables: string[];
             wins: number;
         };
@@ -9612,21 +9664,23 @@ export interface components {
             offers: components["schemas"]["PoolOffer"][];
             pool: string;
             probability: string;
-            /** @description of turnover that goes to it */
+            /** @description the share of turnover that goes to it */
             share: string;
             /** @description how many of the 216 rolls win it */
             ways: number;
             /** @description how it is won */
             words: string;
+            /** @description the same as a template with values, for other languages */
+            words_said: components["schemas"]["Said"];
         };
         /**
          * PoolOffer
-         * @description A bet that has a part in a jackpot, for the least stake that counts, at what the jackpot shows now.
+         * @description A bet that takes part in a jackpot, at the lowest qualifying stake and the jackpot's current amount.
          */
         PoolOffer: {
             /** @description the same as a percentage */
             added: string;
-            /** @description by the jackpot as it stands, an exact fraction */
+            /** @description the jackpot's part at its current amount, as an exact fraction */
             added_return: string;
             bet: string;
             /** @description the house's part, with the jackpot */
@@ -9647,12 +9701,12 @@ export interface components {
             ceiling?: number | null;
             game: string;
             name: string;
-            /** @description the pool that takes what does not fit below the ceiling; its own next start when empty */
+            /** @description the pool that takes the excess above the ceiling; its own next start if empty */
             overflow?: string;
             /** @enum {unknown} */
             paid_as?: "meter" | "ticket";
             pool: string;
-            /** @description a further share that is not shown, and goes to the next start of the pool */
+            /** @description a further share that is not shown, for the next start of the pool */
             reserve_share?: number;
             seed?: number;
             /** @enum {unknown} */
@@ -9669,7 +9723,7 @@ export interface components {
         PoolView: {
             amount: number;
             /**
-             * @description every winner of the round in which it was won last
+             * @description every winner of the round in which it was last won
              * @default []
              */
             last_wins: components["schemas"]["Shown"][];
@@ -9698,28 +9752,28 @@ export interface components {
             player: string;
             /** @description chips at hand, or credit on the meter */
             purse?: number;
-            /** @description secret wagers, which nobody else sees before betting has closed */
+            /** @description secret bets, which no one else sees before betting has closed */
             sealed?: number;
             staked?: number;
-            /** @description of wagers that have lost and still lie there */
+            /** @description losing stakes still on the layout */
             to_collect?: number;
             to_confirm?: boolean;
-            /** @description what goes back in all, with the stakes, and has not been paid yet */
+            /** @description the payout, with the stakes, that has not been paid yet */
             to_pay?: number;
             tokens?: number;
-            /** @description what became of wagers of this round that do not count */
+            /** @description what happened to bets of this round that do not count */
             void?: components["schemas"]["OwnVoid"] | null;
-            /** @description what still lies on the felt: without what has been collected, paid or returned */
+            /** @description the chips still on the felt: without those collected, paid or returned */
             wagers?: {
                 [key: string]: number;
             };
         };
         /**
          * PostLimits
-         * @description Post a sign with new limits, which take effect at their time, or when the round that has bets then is over.
+         * @description Post a sign with new limits, which take effect at their time, or after the round that has bets then.
          */
         PostLimits: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             effective_at?: number | null;
             limits: {
@@ -9737,10 +9791,10 @@ export interface components {
          */
         PowerInfo: {
             book: string;
-            /** @description grounds on which this role declares that something does not count */
+            /** @description grounds on which this role may declare a round or bet void */
             declares: string[];
             powers: string[];
-            /** @description the role in the words of that book */
+            /** @description the role by the title of that rule book */
             title: string;
         };
         /**
@@ -9749,7 +9803,7 @@ export interface components {
          */
         PresentTokens: {
             amount: number;
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             player: string;
             reference: string;
@@ -9773,21 +9827,21 @@ export interface components {
         };
         /**
          * PriceInfo
-         * @description What a card may say about the price of a kind of bet.
+         * @description What a card may set as the price of a kind of bet.
          */
         PriceInfo: {
             /** @description fixed, floor (it may be raised) or open (the operator states it) */
             freedom: string;
-            /** @description picks or levels that may have prices of their own */
+            /** @description picks or levels that may have their own odds */
             keys: string[];
             kind: string;
             name: string;
-            /** @description what the book states; empty where it states nothing */
+            /** @description what the rule book states; empty where it states nothing */
             stated: string;
         };
         /**
          * Printed
-         * @description What stands on the paper, line by line.
+         * @description The contents of the ticket, line by line.
          */
         Printed: {
             amount: string;
@@ -9795,7 +9849,7 @@ export interface components {
             bars: string;
             currency: string;
             demonstration: boolean;
-            /** @description name, value, and what stands below it in small type */
+            /** @description name, value, and the small print below it */
             lines: [
                 string,
                 string,
@@ -9821,7 +9875,7 @@ export interface components {
         PrizeClaimed: {
             at: number;
             by: components["schemas"]["Person"];
-            /** @description paid by tickets of the cage; claims of an earlier version went straight out of the house */
+            /** @description paid by tickets of the cage; an earlier version paid claims directly from the house */
             by_cage?: boolean;
             /** @description what is paid in money */
             cash: number;
@@ -9835,12 +9889,14 @@ export interface components {
         };
         /**
          * PrizeDetail
-         * @description Something that has to be said of prizes of one kind.
+         * @description Something that must be stated of prizes of one kind.
          */
         PrizeDetail: {
             cite?: string[];
             detail: string;
             note?: string;
+            /** @description which clause covers what, where `cite` is a whole chapter: a refusal names the one that applies */
+            parts?: components["schemas"]["Part"][];
             reading?: string;
             says: string;
             silent?: boolean;
@@ -9848,13 +9904,15 @@ export interface components {
         };
         /**
          * PrizeDetails
-         * @description What has to be said of prizes of one kind beyond their value.
+         * @description What must be stated of prizes of one kind beyond their value.
          */
         PrizeDetails: {
             cite?: string[];
             details: components["schemas"]["PrizeDetail"][];
             kind: string;
             note?: string;
+            /** @description which clause covers what, where `cite` is a whole chapter: a refusal names the one that applies */
+            parts?: components["schemas"]["Part"][];
             reading?: string;
             silent?: boolean;
             switch?: string;
@@ -9865,7 +9923,7 @@ export interface components {
          */
         PrizePlan: {
             cash_alternative?: number;
-            /** @description who has checked it by the provision on non-monetary prizes */
+            /** @description who has checked it under the provision on non-monetary prizes */
             checked_by?: string;
             count?: number;
             details?: {
@@ -9879,14 +9937,14 @@ export interface components {
         };
         /**
          * Prizes
-         * @description The pool, and how it is shared out.
+         * @description The pool, and how it is shared.
          */
         Prizes: {
-            /** @description what players pay of these is the pool's; the rest is the house's */
+            /** @description the charges that go into the pool; the rest is the house's */
             from_charges?: ("add-on" | "buy-back" | "buy-in" | "entry-fee" | "re-buy")[];
-            /** @description what the pool is at the least */
+            /** @description the guaranteed minimum of the pool */
             guaranteed?: number;
-            /** @description parts by place, the first first; they need no common sum */
+            /** @description shares by place, the first place first; they need no common sum */
             shares?: number[];
         };
         /**
@@ -9904,7 +9962,7 @@ export interface components {
         };
         /**
          * Problem
-         * @description Something that stands against a plan, with its clauses.
+         * @description A problem of a plan, with its clauses.
          */
         Problem: {
             /** @default [] */
@@ -9913,10 +9971,10 @@ export interface components {
         };
         /**
          * PromotionAddEntries
-         * @description Entries had otherwise than by wagers.
+         * @description Entries gained otherwise than by bets.
          */
         PromotionAddEntries: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             entries: number;
             ground: string;
@@ -9929,10 +9987,10 @@ export interface components {
         };
         /**
          * PromotionAddMarketing
-         * @description A piece of marketing, which has to refer to the terms.
+         * @description A piece of marketing, which must refer to the terms.
          */
         PromotionAddMarketing: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             refers_to_terms: boolean;
             title: string;
@@ -9955,14 +10013,14 @@ export interface components {
         };
         /**
          * PromotionBook
-         * @description What a book of this house says of promotions, for whoever plans one.
+         * @description The rules of a book on promotions, for planning one.
          */
         PromotionBook: {
             book: string;
             currency: string;
             notice_minutes: number;
             rules: components["schemas"]["Promotions"];
-            /** @description the title of whoever runs promotions */
+            /** @description the title of the role that runs promotions */
             run_by: string;
             title: string;
             /** @description whether you may run them */
@@ -9973,7 +10031,7 @@ export interface components {
          * @description Claim prize.
          */
         PromotionClaimPrize: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             /** @description how a cash prize is paid, in parts that make the whole */
             forms?: {
@@ -9990,10 +10048,10 @@ export interface components {
         };
         /**
          * PromotionCommitToDraw
-         * @description Publish what binds the house to a seed that it does not know of the entries.
+         * @description Publish the commitment to a seed that was chosen without knowing the entries.
          */
         PromotionCommitToDraw: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -10003,11 +10061,11 @@ export interface components {
         };
         /**
          * PromotionDo
-         * @description A command to a promotion with an id that its sender made.
+         * @description A command to a promotion with an id made by its sender.
          */
         PromotionDo: {
             approval?: string;
-            /** @description the command, by its `type`; who gives it is known from the session */
+            /** @description the command, by its `type`; the session says who gives it */
             do: components["schemas"]["PromotionDraftPromotion"] | components["schemas"]["PromotionWritePromotionTerms"] | components["schemas"]["PromotionAddMarketing"] | components["schemas"]["PromotionStateAvailability"] | components["schemas"]["PromotionSubmitTerms"] | components["schemas"]["PromotionStartPromotion"] | components["schemas"]["PromotionAddEntries"] | components["schemas"]["PromotionNominateScrutineer"] | components["schemas"]["PromotionCommitToDraw"] | components["schemas"]["PromotionHoldDraw"] | components["schemas"]["PromotionTellWinner"] | components["schemas"]["PromotionClaimPrize"] | components["schemas"]["PromotionRefuseClaim"] | components["schemas"]["PromotionReportTrouble"] | components["schemas"]["PromotionValidateAgain"] | components["schemas"]["PromotionPublishResults"] | components["schemas"]["PromotionEndPromotion"];
             id: string;
         };
@@ -10016,7 +10074,7 @@ export interface components {
          * @description Draft promotion.
          */
         PromotionDraftPromotion: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             plan: components["schemas"]["PromotionPlan"];
             /**
@@ -10027,13 +10085,13 @@ export interface components {
         };
         /**
          * PromotionDuty
-         * @description One thing to be done, with its clauses and its time.
+         * @description One thing to do, with its clauses and its due time.
          */
         PromotionDuty: {
             /** @default [] */
             clauses: string[];
             /**
-             * @description until when, in microseconds; nought where no time is set
+             * @description until when, in microseconds; zero where no time is set
              * @default 0
              */
             due: number;
@@ -10044,7 +10102,7 @@ export interface components {
             /** @default  */
             player: string;
             /**
-             * @description the number of the prize whose winner has to be told
+             * @description the number of the prize whose winner must be notified
              * @default 0
              */
             prize: number;
@@ -10054,7 +10112,7 @@ export interface components {
          * @description End promotion.
          */
         PromotionEndPromotion: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -10067,9 +10125,9 @@ export interface components {
          * @description Hold draw.
          */
         PromotionHoldDraw: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
-            /** @description who was there, where one has to be */
+            /** @description who was present, if presence is required */
             present?: string[];
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -10085,6 +10143,8 @@ export interface components {
             cite?: string[];
             item: string;
             note?: string;
+            /** @description which clause covers what, where `cite` is a whole chapter: a refusal names the one that applies */
+            parts?: components["schemas"]["Part"][];
             reading?: string;
             says: string;
             silent?: boolean;
@@ -10094,7 +10154,7 @@ export interface components {
         };
         /**
          * PromotionList
-         * @description Promotions that fit what was asked for, and how many there are of each standing.
+         * @description The matching promotions, and how many there are in each state.
          */
         PromotionList: {
             by_standing: {
@@ -10108,7 +10168,7 @@ export interface components {
          * @description Who oversees the draw, by the name with which this person signs in for it.
          */
         PromotionNominateScrutineer: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             name: string;
             /**
@@ -10119,21 +10179,21 @@ export interface components {
         };
         /**
          * PromotionOffer
-         * @description Something that can be done: whether by whoever looks, and if not, why.
+         * @description Something that can be done: whether the viewer can do it, and if not, why.
          */
         PromotionOffer: {
-            /** @description whether whoever looks may do it now */
+            /** @description whether you may do it now */
             allowed: boolean;
             /** @default [] */
             clauses: string[];
             command: string;
             /**
-             * @description the number of the prize it is about
+             * @description the number of the prize concerned
              * @default 0
              */
             prize: number;
             /**
-             * @description who signs in for it beside whoever does it
+             * @description the second person who must sign in for it
              * @default
              */
             second: string;
@@ -10142,10 +10202,10 @@ export interface components {
         };
         /**
          * PromotionPlan
-         * @description A promotion as it is meant to be.
+         * @description A promotion as planned.
          */
         PromotionPlan: {
-            /** @description how chance decides: by a draw, or what else; a prize that is not won by chance is no promotional prize */
+            /** @description how chance decides: by a draw, or otherwise; a prize that is not won by chance is not a promotional prize */
             chance: string;
             draws_at: number;
             entries_close_at: number;
@@ -10153,7 +10213,7 @@ export interface components {
             place: string;
             present_required?: boolean;
             prizes: components["schemas"]["PrizePlan"][];
-            /** @description what has to be wagered for each entry; nought where entries are had otherwise */
+            /** @description the stake for each entry; 0 if entries are gained otherwise */
             qualifying_wager?: number;
             starts_at: number;
         };
@@ -10162,7 +10222,7 @@ export interface components {
          * @description Publish results.
          */
         PromotionPublishResults: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             how: string;
             /**
@@ -10173,14 +10233,14 @@ export interface components {
         };
         /**
          * PromotionRefuseClaim
-         * @description A claim that is not met: why, and when the claimant was told.
+         * @description Refuse a claim: why, and when the claimant was told.
          */
         PromotionRefuseClaim: {
             address?: string;
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             claimant: string;
-            /** @description the number of the prize that was drawn for the claimant; nothing of somebody who has won none */
+            /** @description the number of the prize drawn for the claimant; 0 for a person who won none */
             prize?: number;
             reasons: string;
             told_at: number;
@@ -10193,15 +10253,16 @@ export interface components {
         };
         /**
          * PromotionReportTrouble
-         * @description The promotion or its draw cannot be relied on: postponed, or the draw cancelled; the inspectorate is told at once.
+         * @description The promotion or its draw cannot be relied on: it is postponed, or the draw cancelled; the inspectorate is told
+         *     at once.
          */
         PromotionReportTrouble: {
             /** @enum {unknown} */
             action: "cancel-draw" | "postpone-draw" | "postpone-promotion";
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             reason: string;
-            /** @description which inspector has been told */
+            /** @description the inspector who was told */
             told: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -10235,7 +10296,7 @@ export interface components {
             /** @description the clause by which terms change after the start only with the regulator's approval */
             amended_by_approval: string[];
             checked_cite: string[];
-            /** @description the provision by which every prize is checked */
+            /** @description the provision under which every prize is checked */
             checked_under: string;
             /** @description cash prizes above this are paid as the winner chooses */
             choice_above: number;
@@ -10244,13 +10305,15 @@ export interface components {
             cite?: string[];
             contacts: components["schemas"]["ContactRule"][];
             forbidden: components["schemas"]["ForbiddenPrize"][];
-            /** @description of refused claims above this the claimant's name, address and the reasons are kept */
+            /** @description for refused claims above this, the claimant's name, address and the reasons are kept */
             kept_above: number;
             kept_cite: string[];
             marketing_cite: string[];
             /** @description kinds that never have a cash alternative */
             no_alternative: string[];
             note?: string;
+            /** @description which clause covers what, where `cite` is a whole chapter: a refusal names the one that applies */
+            parts?: components["schemas"]["Part"][];
             prize_details: components["schemas"]["PrizeDetails"][];
             reading?: string;
             refusal_cite: string[];
@@ -10267,7 +10330,7 @@ export interface components {
          * @description Start promotion.
          */
         PromotionStartPromotion: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -10277,10 +10340,10 @@ export interface components {
         };
         /**
          * PromotionStateAvailability
-         * @description Where the terms are to be had.
+         * @description Where the terms are available.
          */
         PromotionStateAvailability: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             channel: string;
             /**
@@ -10291,10 +10354,10 @@ export interface components {
         };
         /**
          * PromotionSubmitTerms
-         * @description The whole terms have gone to the regulator.
+         * @description The whole terms have been sent to the regulator.
          */
         PromotionSubmitTerms: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             reference: string;
             /**
@@ -10308,7 +10371,7 @@ export interface components {
          * @description Tell winner.
          */
         PromotionTellWinner: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             prize: number;
             reached: boolean;
@@ -10322,10 +10385,10 @@ export interface components {
         };
         /**
          * PromotionValidateAgain
-         * @description The promotion can be relied on again and goes on.
+         * @description The promotion can be relied on again and continues.
          */
         PromotionValidateAgain: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             finding: string;
             /**
@@ -10336,7 +10399,7 @@ export interface components {
         };
         /**
          * PromotionView
-         * @description One promotion whole, for the staff: what is on record, what is owed, and what whoever looks may do.
+         * @description One whole promotion for the staff: what is on record, what is owed, and what the viewer may do.
          */
         PromotionView: {
             book: string;
@@ -10356,7 +10419,7 @@ export interface components {
             /** @description the scrutineer who signed in for the draw */
             overseen_by: components["schemas"]["Person"] | null;
             plan: components["schemas"]["PromotionPlan"] | null;
-            /** @description whether a winner has to be there */
+            /** @description whether a winner must be present */
             present: boolean;
             promotion: string;
             published: string;
@@ -10382,7 +10445,7 @@ export interface components {
          */
         PromotionWritePromotionTerms: {
             approval?: string;
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             items: {
                 [key: string]: string;
@@ -10395,10 +10458,10 @@ export interface components {
         };
         /**
          * ProofEntrant
-         * @description Somebody who takes part, by number: the first of the list is entrant 1.
+         * @description An entrant by number: the first of the list is entrant 1.
          */
         ProofEntrant: {
-            /** @description not there, where one has to be */
+            /** @description absent, where presence is required */
             absent?: boolean;
             lots: number;
         };
@@ -10409,7 +10472,7 @@ export interface components {
         };
         /**
          * ProofWinner
-         * @description Which entrant has won a prize, by the prize's place in the plan.
+         * @description The entrant who won a prize, by the prize's place in the plan.
          */
         ProofWinner: {
             entrant: number;
@@ -10418,7 +10481,7 @@ export interface components {
         };
         /**
          * PublicPrize
-         * @description A prize as everybody may read of it.
+         * @description A prize as the public sees it.
          */
         PublicPrize: {
             cash_alternative: number;
@@ -10432,7 +10495,7 @@ export interface components {
         };
         /**
          * PublicPromotion
-         * @description A promotion as everybody may see it: terms, how to enter, results.
+         * @description A promotion as the public sees it: terms, how to enter, results.
          */
         PublicPromotion: {
             chance: string;
@@ -10468,7 +10531,7 @@ export interface components {
         };
         /**
          * PurseRisk
-         * @description How a purse ends that stakes the same wagers again and again.
+         * @description The end of a purse that stakes the same bets again and again.
          */
         PurseRisk: {
             curve: components["schemas"]["RuinPoint"][];
@@ -10484,10 +10547,10 @@ export interface components {
          * ReadDice
          * @description What the dice show, as keyed or sensed, and which of them lie flat.
          *
-         *     Sensors take the step `enter` by it; what a person keys is shown first and counts when it is confirmed.
+         *     From sensors it takes the step `enter`; what a person keys is shown first and counts when it is confirmed.
          */
         ReadDice: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             faces: (string | number)[];
             flat?: boolean[];
@@ -10499,7 +10562,7 @@ export interface components {
         };
         /**
          * ReadyPerson
-         * @description Somebody of a demonstration, whose password everybody may know.
+         * @description A person of a demonstration, whose password is public.
          */
         ReadyPerson: {
             name: string;
@@ -10507,20 +10570,20 @@ export interface components {
         };
         /**
          * ReasonAsked
-         * @description A change that only needs its reason.
+         * @description A change that only needs a reason.
          */
         ReasonAsked: {
-            /** @description made by whoever sends this */
+            /** @description made by the sender */
             id: string;
-            /** @description why; on record with it */
+            /** @description the reason, recorded with the change */
             reason: string;
         };
         /**
          * Recalculate
-         * @description A round is recalculated from the journal; a person names only wagers that no record has, and says what shows them.
+         * @description Recalculate a round from the journal; a person states only bets that no record has, and the evidence for them.
          */
         Recalculate: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             case: number;
             reason?: string;
@@ -10536,7 +10599,7 @@ export interface components {
         };
         /**
          * Recall
-         * @description The last rounds of one place, the newest first; shown again, not in play.
+         * @description The last rounds of one seat, the newest first; replays, not in play.
          */
         Recall: {
             place: string;
@@ -10545,7 +10608,7 @@ export interface components {
         };
         /**
          * RecalledJackpot
-         * @description A jackpot that was won in a round, and whether it went to the meter or on a ticket.
+         * @description A jackpot won in a round, and whether it was paid to the meter or by ticket.
          */
         RecalledJackpot: {
             amount: number;
@@ -10566,7 +10629,7 @@ export interface components {
             began_at: number;
             /** @default [] */
             decided: components["schemas"]["DecidedLater"][];
-            /** @description faces of the last activation; nothing where there was none */
+            /** @description faces of the last activation; empty if there was none */
             dice: (string | number)[];
             ended_at: number;
             /** @default [] */
@@ -10577,7 +10640,7 @@ export interface components {
             /** @description of the paytable that applied */
             paytable_sha256: string;
             /**
-             * @description this is shown again: it is not a game in play
+             * @description a replay: not a game in play
              * @default true
              * @enum {unknown}
              */
@@ -10585,14 +10648,17 @@ export interface components {
             returned: number;
             round: string;
             staked: number;
-            /** @enum {unknown} */
+            /**
+             * @description as it was for this player: void also if only the player's own bets do not count
+             * @enum {unknown}
+             */
             status: "playing" | "settled" | "void";
             total: number;
             wagers: components["schemas"]["RecalledWager"][];
         };
         /**
          * RecalledWager
-         * @description One wager, linked to what became of it.
+         * @description One bet, linked to its result.
          */
         RecalledWager: {
             bet: string;
@@ -10608,10 +10674,10 @@ export interface components {
         };
         /**
          * RecordConfirmation
-         * @description A player without a screen has told the dealer that the chips lie where they were meant to.
+         * @description A player without a screen has told the dealer that the chips are where they were meant to be.
          */
         RecordConfirmation: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             owner: string;
             /**
@@ -10622,10 +10688,10 @@ export interface components {
         };
         /**
          * RecordInspection
-         * @description Something was tried before opening: the values entered and what lit up, or how often it worked.
+         * @description An inspection before opening: the values entered and what lit up, or how often it worked.
          */
         RecordInspection: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             faces?: (string | number)[];
             good?: boolean;
@@ -10640,10 +10706,10 @@ export interface components {
         };
         /**
          * RecordLateError
-         * @description An error of an earlier round, found when a later one had begun.
+         * @description An error of an earlier round, found after a later one had begun.
          */
         RecordLateError: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             round_id: string;
             /**
@@ -10655,13 +10721,13 @@ export interface components {
         };
         /**
          * RecordRequirement
-         * @description An approval, sign or piece of equipment the book asks for is there, under this reference.
+         * @description An approval, sign or piece of equipment that the book requires is there, under this reference.
          */
         RecordRequirement: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             item: string;
-            /** @description what the record states, by the names that the book gives */
+            /** @description what the record states, by the book's names */
             particulars?: {
                 [key: string]: boolean | number | string | string[] | {
                     [key: string]: string;
@@ -10676,10 +10742,10 @@ export interface components {
         };
         /**
          * RedeemColourChips
-         * @description Colour chips of this table back into value chips.
+         * @description Exchange colour chips of this table for value chips.
          */
         RedeemColourChips: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             colour: string;
             count: number;
@@ -10698,30 +10764,30 @@ export interface components {
         RedemptionAsked: {
             /** @enum {unknown} */
             form?: "cash" | "central-transfer" | "cheque" | "electronic-transfer";
-            /** @description made by whoever sends this */
+            /** @description made by the sender */
             id: string;
             identification?: string;
             requested_form?: string;
         };
         /**
          * Refusal
-         * @description Every "no" over HTTP: a stable code, one plain sentence, the clause where a rule said it.
+         * @description Every refusal over HTTP: a stable code, one plain sentence, the clause if a rule refused.
          */
         Refusal: {
-            /** @description where to go instead, when another process has the table */
+            /** @description where to go instead, if another process owns the table */
             at?: string;
             clauses?: string[];
             code: string;
             message: string;
-            /** @description the sentence without its values, for screens in another language; empty where it has none */
+            /** @description the sentence without its values, for screens in another language; empty if it has none */
             template?: string;
             values?: {
-                [key: string]: string | number;
+                [key: string]: string | number | (string | components["schemas"]["Said"])[] | components["schemas"]["Said"];
             };
         };
         /**
          * RefusedPayment
-         * @description The last time that somebody presented a ticket and was not paid.
+         * @description The last time a ticket was presented and not paid.
          */
         RefusedPayment: {
             at: number;
@@ -10739,11 +10805,11 @@ export interface components {
         };
         /**
          * RegisterAssignStaff
-         * @description Somebody has charge of a table or of an area, in a role that is known there.
+         * @description Put a person in charge of a table or an area, in a role that is known there.
          */
         RegisterAssignStaff: {
             area?: string;
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             person: string;
             role: string;
@@ -10756,12 +10822,12 @@ export interface components {
         };
         /**
          * RegisterDo
-         * @description A command to the register with an id that its sender made.
+         * @description A command to the register with an id made by its sender.
          */
         RegisterDo: {
-            /** @description nothing here takes a second person */
+            /** @description not used: no command here takes a second person */
             approval?: string;
-            /** @description the command, by its `type`; who gives it is known from the session */
+            /** @description the command, by its `type`; the session says who gives it */
             do: components["schemas"]["RegisterSetArea"] | components["schemas"]["RegisterAssignStaff"] | components["schemas"]["RegisterEndAssignment"] | components["schemas"]["RegisterFilePaper"] | components["schemas"]["RegisterWithdrawPaper"] | components["schemas"]["RegisterRegisterChipSet"] | components["schemas"]["RegisterRetireChipSet"] | components["schemas"]["RegisterRegisterMarker"] | components["schemas"]["RegisterRetireMarker"] | components["schemas"]["RegisterRegisterPanel"] | components["schemas"]["RegisterRemovePanel"] | components["schemas"]["RegisterHandOutRules"];
             id: string;
         };
@@ -10770,7 +10836,7 @@ export interface components {
          * @description End assignment.
          */
         RegisterEndAssignment: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             assignment: number;
             reason: string;
@@ -10790,32 +10856,32 @@ export interface components {
             date: string;
             detail: string;
             ended_at: number;
-            /** @description what a command names it by */
+            /** @description the name by which commands refer to it */
             id: string;
             /** @enum {unknown} */
             kind: "approval" | "assignment" | "chip-set" | "instrument" | "marker" | "panel" | "rules";
             since: number;
             /** @enum {unknown} */
             state: "ended" | "in-force";
-            /** @description the table that it is for, or none */
+            /** @description the table it is for, or none */
             table: string;
             title: string;
             why: string;
         };
         /**
          * RegisterFilePaper
-         * @description A written approval or an instrument: who has given it, under which number and date, what it approves.
+         * @description A written approval or an instrument: who gave it, under which number and date, what it approves.
          */
         RegisterFilePaper: {
             about: string;
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             authority: string;
             date: string;
             /** @enum {unknown} */
             kind: "approval" | "instrument";
             number: string;
-            /** @description where it is for one table alone */
+            /** @description set if it is for one table only */
             table?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -10825,10 +10891,10 @@ export interface components {
         };
         /**
          * RegisterHandOutRules
-         * @description Somebody has asked for the rules, and has got a copy or seen them.
+         * @description A person asked for the rules, and got a copy or saw them.
          */
         RegisterHandOutRules: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             /** @enum {unknown} */
             form: "copy" | "inspection";
@@ -10842,7 +10908,7 @@ export interface components {
         };
         /**
          * RegisterOfBook
-         * @description How many clauses of a book are in which state.
+         * @description How many clauses of a book are in each state.
          */
         RegisterOfBook: {
             book: string;
@@ -10853,10 +10919,10 @@ export interface components {
         };
         /**
          * RegisterRegisterChipSet
-         * @description The colour chips of a table: one emblem, that no other table's have, and several colours.
+         * @description The colour chips of a table: one emblem that no other table has, and several colours.
          */
         RegisterRegisterChipSet: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             colours: string[];
             emblem: string;
@@ -10869,10 +10935,10 @@ export interface components {
         };
         /**
          * RegisterRegisterMarker
-         * @description A marker of its own design, for one purpose.
+         * @description A marker with its own design, for one purpose.
          */
         RegisterRegisterMarker: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             design: string;
             purpose: string;
@@ -10887,7 +10953,7 @@ export interface components {
          * @description A control panel, and the one table whose results it may enter.
          */
         RegisterRegisterPanel: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             panel: string;
             table: string;
@@ -10902,7 +10968,7 @@ export interface components {
          * @description Remove panel.
          */
         RegisterRemovePanel: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             panel: string;
             reason: string;
@@ -10917,7 +10983,7 @@ export interface components {
          * @description Retire chip set.
          */
         RegisterRetireChipSet: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             reason: string;
             table: string;
@@ -10932,7 +10998,7 @@ export interface components {
          * @description Retire marker.
          */
         RegisterRetireMarker: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             design: string;
             reason: string;
@@ -10944,7 +11010,7 @@ export interface components {
         };
         /**
          * RegisterRow
-         * @description One clause and what stands behind it.
+         * @description One clause and its evidence.
          */
         RegisterRow: {
             book: string;
@@ -10959,11 +11025,11 @@ export interface components {
         };
         /**
          * RegisterSetArea
-         * @description An area of the floor and the tables in it; without tables it is an area no more.
+         * @description An area of the floor and its tables; without tables the area is removed.
          */
         RegisterSetArea: {
             area: string;
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             tables: string[];
             /**
@@ -10983,19 +11049,19 @@ export interface components {
                 [key: string]: number;
             };
             entries: components["schemas"]["RegisterEntry"][];
-            /** @description how many entries fit, on all pages */
+            /** @description the number of matching entries on all pages */
             found: number;
             may_change: boolean;
             tables: components["schemas"]["TableOnFloor"][];
-            /** @description how many there are */
+            /** @description the number of entries */
             total: number;
         };
         /**
          * RegisterWithdrawPaper
-         * @description It is in force no more, and stays on file.
+         * @description A paper is no longer in force, and stays on file.
          */
         RegisterWithdrawPaper: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             paper: number;
             reason: string;
@@ -11007,7 +11073,7 @@ export interface components {
         };
         /**
          * Remarked
-         * @description What a mathematician points out about the game that is to be opened.
+         * @description A mathematician's remark about the game that is to be opened.
          */
         Remarked: {
             /** @default  */
@@ -11024,7 +11090,7 @@ export interface components {
          * @description The dice leave the shaker.
          */
         RemoveDice: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -11037,7 +11103,7 @@ export interface components {
          * @description Remove marker.
          */
         RemoveMarker: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             player: string;
             /**
@@ -11051,7 +11117,7 @@ export interface components {
          * @description Repair fault.
          */
         RepairFault: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             fault: number;
             reference: string;
@@ -11063,10 +11129,10 @@ export interface components {
         };
         /**
          * RepeatWagers
-         * @description The owner's wagers of the last round once more, `factor` times as high.
+         * @description Repeat the owner's bets of the last round, `factor` times as high.
          */
         RepeatWagers: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             factor?: number;
             owner?: string;
@@ -11081,30 +11147,32 @@ export interface components {
          * @description One gaming day or shift.
          */
         Report: {
-            /** @description the code of its money; dollars go without saying */
+            /** @description the figures that a screen shows, in this order */
+            columns: components["schemas"]["ShownColumn"][];
+            /** @description the code of its currency; omitted for dollars */
             currency?: string;
-            /** @description sums that were made twice and do not agree: none, in a sound house */
+            /** @description sums that were counted twice and do not agree: none in a sound house */
             differences: string[];
             /** @description how many of each kind */
             exceptions: {
                 [key: string]: number;
             };
-            /** @description the streams as they were read, for whoever checks this report later */
+            /** @description the streams as they were read, to check this report later */
             heads: string[];
             jackpots: components["schemas"]["JackpotFigures"][];
             listed: components["schemas"]["ExceptionNoted"][];
             period: components["schemas"]["Period"];
-            /** @description the day's counts of the pools that were made in the period, with what they found */
+            /** @description the day's counts of the pools made in the period, with their findings */
             reconciled: string[];
             tables: components["schemas"]["TableFigures"][];
             tickets: components["schemas"]["TicketFigures"] | null;
         };
         /**
          * ReportTerminal
-         * @description What a terminal says of itself: the credits it shows, an error, the phases of the last round it went through.
+         * @description A terminal's report: the credits it shows, an error, the phases of the last round it went through.
          */
         ReportTerminal: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             error?: string;
             phases?: ("activate" | "announce" | "clear" | "close-bets" | "collect" | "cover" | "enter" | "illuminate" | "open-bets" | "pay" | "uncover")[] | null;
@@ -11122,7 +11190,7 @@ export interface components {
          * @description Require colour chips.
          */
         RequireColourChips: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             player: string;
             /**
@@ -11136,7 +11204,7 @@ export interface components {
          * @description Something that must be on record before the table opens, and what is on record.
          */
         RequirementInfo: {
-            /** @description whether it is needed with the shaker that the table has now */
+            /** @description whether the table's current shaker requires it */
             applies: boolean;
             /** @description the role that records it */
             by: string;
@@ -11159,12 +11227,12 @@ export interface components {
         };
         /**
          * RequirementItem
-         * @description An approval, a sign or a piece of equipment that has to be on record.
+         * @description An approval, a sign or a piece of equipment that must be on record.
          */
         RequirementItem: {
             /** @default [] */
             asks: components["schemas"]["AskedParticular"][];
-            /** @description the title of whoever records it, or of anybody above */
+            /** @description the title of the lowest role that records it */
             by: string;
             clauses: string[];
             item: string;
@@ -11177,7 +11245,7 @@ export interface components {
         };
         /**
          * RequirementList
-         * @description Everything that the table's book wants on record.
+         * @description Everything that the table's book requires on record.
          */
         RequirementList: {
             game: string;
@@ -11189,7 +11257,7 @@ export interface components {
          * @description From now on this player may use one terminal only.
          */
         RestrictTerminals: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             player: string;
             /**
@@ -11200,7 +11268,7 @@ export interface components {
         };
         /**
          * Result
-         * @description A past spin: its round, the faces, their sum; without faces where it was void.
+         * @description A past spin: its round, the faces, their sum; without faces if it was void.
          */
         Result: {
             /** @default [] */
@@ -11223,7 +11291,7 @@ export interface components {
          * @description A table is closed for good; its record stays.
          */
         RetireTable: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             reason: string;
             /**
@@ -11240,13 +11308,13 @@ export interface components {
         };
         /**
          * RiskAsked
-         * @description Wagers that are staked again and again.
+         * @description Bets that are placed again and again.
          */
         RiskAsked: {
-            /** @description to be told how it ends */
+            /** @description how it ends */
             purse?: number | null;
             rounds?: number;
-            /** @description with what the player would leave; twice the purse */
+            /** @description the amount with which the player would leave; by default twice the purse */
             target?: number | null;
             /** @description by bet, in minor units */
             wagers: {
@@ -11255,7 +11323,7 @@ export interface components {
         };
         /**
          * RiskBand
-         * @description Between which results so large a part of all cases lies.
+         * @description The results between which so large a part of all cases lies.
          */
         RiskBand: {
             /** @description where the band is drawn, from the bottom */
@@ -11283,7 +11351,7 @@ export interface components {
         };
         /**
          * RiskInfo
-         * @description What a set of wagers means, round after round; exact, or right to within `error`.
+         * @description What a set of bets means, round after round; exact, or right to within `error`.
          */
         RiskInfo: {
             ahead: string;
@@ -11321,6 +11389,8 @@ export interface components {
             /** @enum {unknown} */
             ladder?: "floor" | "tournament";
             note?: string;
+            /** @description which clause covers what, where `cite` is a whole chapter: a refusal names the one that applies */
+            parts?: components["schemas"]["Part"][];
             rank: number;
             reading?: string;
             role: string;
@@ -11334,7 +11404,7 @@ export interface components {
          * @description A role and what it may do, from the books.
          */
         RoleExplained: {
-            /** @description whoever has it may have no other */
+            /** @description whether a person with this role may have no other */
             alone: boolean;
             books: components["schemas"]["PowerInfo"][];
             role: components["schemas"]["KnownRole"];
@@ -11356,14 +11426,14 @@ export interface components {
         };
         /**
          * RolesAsked
-         * @description Other roles for somebody.
+         * @description New roles for a person.
          */
         RolesAsked: {
-            /** @description of an inspector, and of nobody else: instrument, number and date */
+            /** @description an inspector's appointment: instrument, number and date; empty for anyone else */
             appointment?: string;
-            /** @description made by whoever sends this */
+            /** @description made by the sender */
             id: string;
-            /** @description why; on record with it */
+            /** @description the reason, recorded with the change */
             reason: string;
             /** @description from GET /api/roles */
             roles: string[];
@@ -11385,7 +11455,7 @@ export interface components {
             game: string;
             /** @description of its last entry, in the chain of hashes */
             hash: string;
-            /** @description what was said of the round afterwards */
+            /** @description what was recorded about the round afterwards */
             later: components["schemas"]["RoundStep"][];
             /**
              * @description every bet that wins on the dice of the receipt
@@ -11393,7 +11463,7 @@ export interface components {
              */
             lit: string[];
             /**
-             * @description what lay on each bet, by the receipt
+             * @description the stake on each bet, by the receipt
              * @default []
              */
             on_layout: components["schemas"]["OnBet"][];
@@ -11419,12 +11489,14 @@ export interface components {
             clauses: string[];
             entry: number;
             event: string;
-            /** @description in words */
+            /** @description the same as a template with values, for other languages */
+            said: components["schemas"]["Said"];
+            /** @description in words, in English */
             what: string;
         };
         /** RoundView */
         RoundView: {
-            /** @description when betting closes by the clock of the server, where it does by itself */
+            /** @description when betting closes by the server's clock, if it closes automatically */
             closes_at?: number | null;
             faces?: (string | number)[];
             /** @description why the last spin, or the whole round, does not count */
@@ -11436,7 +11508,7 @@ export interface components {
             next_step?: ("activate" | "announce" | "clear" | "close-bets" | "collect" | "cover" | "enter" | "illuminate" | "open-bets" | "pay" | "uncover") | null;
             number: number;
             opened_at?: number;
-            /** @description the round is void and its wagers have been returned */
+            /** @description the round is void and its stakes have been returned */
             returned?: boolean;
             shoot_until?: number | null;
             shooter?: string | null;
@@ -11445,12 +11517,12 @@ export interface components {
                 [key: string]: components["schemas"]["Staked"];
             };
             total?: number;
-            /** @description what goes back to all winners of the round together, for the display of the table */
+            /** @description the total payout to all winners of the round, for the table's display */
             won?: number;
         };
         /**
          * RuinPoint
-         * @description What has happened by a round.
+         * @description The chances by a round.
          */
         RuinPoint: {
             across: number;
@@ -11477,9 +11549,9 @@ export interface components {
         RulesInfo: {
             book: string;
             complaints: components["schemas"]["ComplaintStep"][];
-            /** @description how one gets to see the rules on request: copy or inspection */
+            /** @description how you can see the rules on request: copy or inspection */
             copy: string;
-            /** @description the operator's official rules, where some were installed */
+            /** @description the operator's official rules, if installed */
             document: components["schemas"]["RulesDocument"] | null;
             /** @description every option of a player's screen and how it is used */
             instructions: components["schemas"]["Instruction"][];
@@ -11489,7 +11561,7 @@ export interface components {
             operator: string;
             regulator: string;
             table: string;
-            /** @description words that the book defines, in our words */
+            /** @description the words that the rule book defines, in our own words */
             terms: {
                 [key: string]: string;
             };
@@ -11505,8 +11577,18 @@ export interface components {
             value: string;
         };
         /**
+         * Said
+         * @description A sentence; as a text it is English.
+         */
+        Said: {
+            template: string;
+            values?: {
+                [key: string]: string | number | (string | components["schemas"]["Said"])[] | components["schemas"]["Said"];
+            };
+        };
+        /**
          * Sanction
-         * @description What was decided against one person, by whom, under which clause.
+         * @description A decision against one person: by whom, under which clause.
          */
         Sanction: {
             amount?: number;
@@ -11528,11 +11610,11 @@ export interface components {
         };
         /**
          * SealedView
-         * @description Dice from a sealed secret: what the house is bound to, and whose nonces are in; the secret once it is open.
+         * @description Dice from a sealed secret: the house's commitment, whose nonces have arrived, and the secret once it is open.
          */
         SealedView: {
             commitment: string;
-            /** @description the places whose nonce has come in */
+            /** @description the seats whose nonce has arrived */
             nonces?: string[];
             round: string;
             secret?: string;
@@ -11549,7 +11631,8 @@ export interface components {
         };
         /**
          * SeatedPlayer
-         * @description A player, and what was decided about this player. What players resolve for themselves is theirs and not here.
+         * @description A player, and the decisions about this player. The limits that players set for themselves are private and not
+         *         here.
          */
         SeatedPlayer: {
             /** @default null */
@@ -11573,7 +11656,7 @@ export interface components {
             now: number;
             seq: number;
             table: components["schemas"]["TableView"];
-            /** @description what only you see: of your place, or of the staff; nothing for a passer-by */
+            /** @description what only you can see, for your seat or as staff; null for a spectator */
             you: components["schemas"]["PlaceView"] | components["schemas"]["StaffView"] | Record<string, unknown>;
         };
         /**
@@ -11586,24 +11669,24 @@ export interface components {
         };
         /**
          * SessionInfo
-         * @description Whoever is signed in.
+         * @description The signed-in person or terminal.
          */
         SessionInfo: {
             /** @description whether a sign-in of this person takes a one-time code */
             codes?: boolean;
-            /** @description to be sent as X-CSRF-Token with every change, by whoever uses the cookie */
+            /** @description send it as X-CSRF-Token with every change when you use the cookie */
             csrf: string;
             /** @description whether this is a dealer, who goes to the tables first */
             deals?: boolean;
             /** @description nothing here is real money */
             demonstration?: boolean;
-            /** @description the screens of the staff that are open to these roles, own desk first */
+            /** @description the staff screens open to these roles, their own desk first */
             desks?: ("cage" | "cases" | "documents" | "floor" | "inspection" | "office" | "promotions" | "tournaments")[];
-            /** @description when the session ends, whatever happens */
+            /** @description when the session ends at the latest */
             ends_at: number;
             /** @description until when the sign-in is fresh enough for voids and corrections */
             fresh_until: number;
-            /** @description when it is locked or ends if there is no input meanwhile */
+            /** @description when it is locked or ends if there is no input */
             good_until: number;
             /** @enum {unknown} */
             kind: "staff" | "system" | "terminal";
@@ -11613,7 +11696,7 @@ export interface components {
             /** @description the control panel that this screen is, where it is one */
             panel?: string;
             roles: string[];
-            /** @description the session's token; told once, and only where it was asked for */
+            /** @description the session's token; given once, and only if requested */
             token?: string;
         };
         /**
@@ -11632,7 +11715,7 @@ export interface components {
         };
         /**
          * SessionShown
-         * @description One session of somebody; what names it does not open it.
+         * @description One session of a person; its name gives no access to it.
          */
         SessionShown: {
             ends_at: number;
@@ -11642,33 +11725,34 @@ export interface components {
             signed_in_at: number;
             /** @description good, locked or ended */
             standing: string;
-            /** @description the one that asks */
+            /** @description whether it is the session of this request */
             yours: boolean;
         };
         /**
          * SessionView
-         * @description A table of a tournament: which one, and the stage that is played here, if any. Stakes and purses are its chips, no money.
+         * @description A tournament's table: which tournament, and the stage played here, if any. Stakes and purses are its chips, not
+         *         money.
          */
         SessionView: {
             compulsory?: number;
             practice?: boolean;
             secrets?: number;
-            /** @description how many the stage has; 0 where the clock ends it */
+            /** @description how many rounds the stage has; 0 if the clock ends it */
             spins?: number;
             spins_played?: number;
-            /** @description nothing while no stage is played here */
+            /** @description empty while no stage is played here */
             stage?: string;
             tournament: string;
         };
         /**
          * SetOwnLimits
-         * @description The limits a player wants: a lower one counts at once, a higher one or none from the next stay on.
+         * @description The limits a player wants: a lower one applies at once, a higher one or none from the next stay on.
          */
         SetOwnLimits: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             owner?: string;
-            /** @description how often to be reminded of time and result; nought for never */
+            /** @description how often to be reminded of time and result; 0 for never */
             reminder_minutes?: number;
             round_stake?: number | null;
             stay_loss?: number | null;
@@ -11686,12 +11770,12 @@ export interface components {
             /** @description how long the shooter has */
             seconds: number | null;
             selection: string;
-            /** @description who does it afterwards: automatic or dealer */
+            /** @description who does it after that: automatic or dealer */
             then: string;
         };
         /**
          * Shown
-         * @description A win as the display tells it.
+         * @description A win as the display shows it.
          */
         Shown: {
             amount: number;
@@ -11702,8 +11786,20 @@ export interface components {
             win_id: string;
         };
         /**
+         * ShownColumn
+         * @description A column as the API sends it.
+         */
+        ShownColumn: {
+            heading: string;
+            /** @enum {unknown} */
+            kind: "amount" | "count" | "number" | "percent" | "sha256" | "text";
+            name: string;
+            /** @enum {unknown} */
+            section: "bets" | "jackpots" | "tables" | "tickets";
+        };
+        /**
          * Figures
-         * @description One bet for a stake of one unit, in words that are rounded from exact fractions.
+         * @description One bet for a stake of one unit, as text rounded from exact fractions.
          */
         "sicbo.maths.card_effects.Figures": {
             edge: string;
@@ -11713,7 +11809,7 @@ export interface components {
         };
         /**
          * Power
-         * @description What the test of faces would notice: a face of all three dice that comes more often by `bias`.
+         * @description The power of the test of faces: a face of all three dice that comes more often by `bias`.
          */
         "sicbo.maths.dice_tests.Power": {
             bias: number;
@@ -11724,7 +11820,7 @@ export interface components {
         };
         /**
          * Case
-         * @description Something that happened, what was done about it and by whom.
+         * @description What happened, what was done about it, and by whom.
          */
         "sicbo.rooms.cases.state.Case": {
             book: string;
@@ -11762,43 +11858,43 @@ export interface components {
         };
         /**
          * Case
-         * @description A malfunction of one terminal that is looked into, or an amount that is withheld there for another reason.
+         * @description A malfunction of one terminal under investigation, or an amount withheld there for another reason.
          */
         "sicbo.rooms.table.terminal_state.Case": {
             cause: string;
             /** @default 0 */
             demanded: number;
             /**
-             * @description since when an inspector has to be told of a hold or a demand
+             * @description since when an inspector must be told of a hold or a demand
              * @default null
              */
             notice_due_since: number | null;
             number: number;
             /**
-             * @description of `withheld`, by round: the winnings that are taken back first where that round is void or corrected
+             * @description of `withheld`, by round: the winnings that are taken back first if that round is voided or corrected
              * @default {}
              */
             of_rounds: {
                 [key: string]: number;
             };
             /**
-             * @description the case of the office for which an amount is withheld; none where the terminal went wrong
+             * @description the case of the office for which an amount is withheld; 0 for a malfunction of the terminal
              * @default 0
              */
             office_case: number;
             opened_at: number;
             /**
-             * @description how it ended; a case that has ended stays until the inspector has been told
+             * @description how it ended; a closed case stays until the inspector has been told
              * @default
              */
             outcome: string;
             /**
-             * @description who sat there then: what the case gives or takes is this person's, and not the next one's
+             * @description who sat there then: what the case gives or takes is this person's, not the next player's
              * @default
              */
             player: string;
             /**
-             * @description the round that had been begun last when the terminal went wrong
+             * @description the last round begun when the terminal malfunctioned
              * @default
              */
             round_id: string;
@@ -11812,12 +11908,14 @@ export interface components {
          */
         "sicbo.rules.conduct_policies.Power": {
             cite?: string[];
-            /** @description what a record of its use must hold */
+            /** @description what a record of its use must state */
             facts?: ("area" | "device-type" | "ground" | "linked-jackpot" | "malfunction-case" | "place" | "police-arrival" | "requested-by" | "retained-amount" | "rule" | "terminal" | "time")[];
-            /** @description whether the house may keep what it has withheld, when the investigation goes against the player */
+            /** @description whether the house may keep withheld winnings if the investigation goes against the player */
             may_keep?: boolean;
             note?: string;
             or_above?: boolean;
+            /** @description which clause covers what, where `cite` is a whole chapter: a refusal names the one that applies */
+            parts?: components["schemas"]["Part"][];
             /** @enum {unknown} */
             power: "activate-shaker" | "adjust-jackpot" | "agree-personal-limits" | "allow-several-colours" | "appoint-deputies" | "bar-from-game" | "change-limits" | "close-table" | "correct-result" | "decide-dispute" | "declare-no-result" | "demand-return" | "detain" | "direct-empty-spins" | "direct-tournament" | "direct-vacate" | "forfeit" | "inspect-before-opening" | "invalidate-disturbance" | "invalidate-fraud" | "operate-panel" | "recommend-exclusion" | "reconstruct-wagers" | "refund" | "require-colour-chips" | "restrict-terminals" | "review-dispute" | "run-game" | "verify-closed-table-exchange" | "void-impractical" | "void-unconfirmed" | "void-wager-for-breach" | "withhold-winnings" | "witness-fault-settlement";
             reading?: string;
@@ -11828,7 +11926,7 @@ export interface components {
              */
             scope?: "book" | "table";
             silent?: boolean;
-            /** @description the law that it is used under */
+            /** @description the law under which it is used */
             statute?: string;
             switch?: string;
         };
@@ -11851,12 +11949,12 @@ export interface components {
         };
         /**
          * SignificantEvent
-         * @description Something that whoever watches over the house has to know.
+         * @description An event that the house's supervisors must know of.
          */
         SignificantEvent: {
             at: number;
             by: unknown;
-            /** @description with what was before and after, where something changed */
+            /** @description with the values before and after, where something changed */
             event: Record<string, unknown>;
             seq: number;
             stream: string;
@@ -11865,11 +11963,11 @@ export interface components {
         };
         /**
          * SignificantFound
-         * @description Significant events that fit, the newest first.
+         * @description Matching significant events, the newest first.
          */
         SignificantFound: {
             events: components["schemas"]["SignificantEvent"][];
-            /** @description `after` of the next request; empty where there is nothing more */
+            /** @description `after` of the next request; empty if there is nothing more */
             next: string;
             /** @description everything that can make an event significant */
             reasons: string[];
@@ -11893,7 +11991,7 @@ export interface components {
         };
         /**
          * SignOff
-         * @description Who answers for the setting of a switch, and why it is this one.
+         * @description Who answers for the setting of a switch, and the reason for it.
          */
         SignOff: {
             at: number;
@@ -11906,27 +12004,27 @@ export interface components {
          * @description Players at one table, who see the same dice.
          */
         SimulationAsked: {
-            /** @description what each begins with */
+            /** @description what each player starts with */
             purse?: number;
-            /** @description of a session */
+            /** @description the rounds of a session */
             rounds?: number;
             /** @description the same seed, the same result */
             seed?: number;
             sessions?: number;
-            /** @description stop when so much is lost */
+            /** @description stop when this amount is lost */
             stop_loss?: number | null;
-            /** @description stop with a purse of this */
+            /** @description stop when the purse reaches this amount */
             target?: number | null;
-            /** @description of one unit, by bet, in minor units */
+            /** @description the stake of one unit, by bet, in minor units */
             wagers: {
                 [key: string]: number;
             };
-            /** @description a player each */
+            /** @description one player for each */
             ways: ("dalembert" | "fibonacci" | "flat" | "labouchere" | "martingale" | "paroli" | "portfolio" | "repeat-last-winner")[];
         };
         /**
          * SimulationInfo
-         * @description What has been simulated so far; the same seed gives the same again, anywhere.
+         * @description The simulation so far; the same seed gives the same result anywhere.
          */
         SimulationInfo: {
             asked: number;
@@ -11953,10 +12051,10 @@ export interface components {
         };
         /**
          * SitDown
-         * @description A player takes a place: a position at the table, or a terminal. A dealer says who has come (`player`).
+         * @description A player takes a seat: a position at the table, or a terminal. A dealer says who has come (`player`).
          */
         SitDown: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             /** @description a terminal leaves it out */
             place?: string;
@@ -11979,11 +12077,11 @@ export interface components {
         };
         /**
          * SpokenWager
-         * @description A wager called out to the dealer, with what was handed over for it.
+         * @description A bet called out to the dealer, with what was handed over for it.
          */
         SpokenWager: {
             amount: number;
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             bet: string;
             colour?: string;
@@ -12000,31 +12098,33 @@ export interface components {
          * @description One player on the last spin.
          */
         StackChances: {
-            /** @description of 216 rolls, those after which this player is ahead as things lie */
+            /** @description how many of the 216 rolls put this player ahead if no bet is placed */
             as_it_lies: number;
             as_it_lies_percent: string;
-            /** @description what is not on the layout */
+            /** @description chips not on the layout */
             bank: number;
-            /** @description what is, as far as it is not secret */
+            /** @description chips on the layout, except secret bets */
             on_layout: number;
             player: string;
-            /** @description what one more bet could do, the best first; empty once bets are closed */
+            /** @description what one more bet could do, best first; empty once betting is closed */
             ways: components["schemas"]["Way"][];
         };
         /**
          * StaffView
-         * @description What the staff of a table and an inspector see beyond what everybody sees.
+         * @description What the staff of a table and an inspector see beyond what everyone sees.
          */
         StaffView: {
             announced?: (string | number)[];
-            /** @description the house deals by itself until somebody takes the table */
+            /** @description the house deals automatically until a dealer takes the table */
             automatic?: boolean;
             call?: components["schemas"]["Call"] | null;
             cases?: components["schemas"]["sicbo.rooms.table.terminal_state.Case"][];
-            /** @description by colour: players who get its chips back if the round is void; until the next one nobody else is issued it */
+            /** @description by colour: players who get its chips back if the round is void; the colour is not issued again before the next round */
             colours_kept?: {
                 [key: string]: string[];
             };
+            /** @description among these: a shaker that must be attended needs its dealer before the table opens */
+            dealer_needed?: boolean;
             duties?: components["schemas"]["Duty"][];
             faults?: components["schemas"]["Fault"][];
             float_amount?: number;
@@ -12039,44 +12139,44 @@ export interface components {
             name: string;
             /** @description what can be declared at this moment */
             offers?: components["schemas"]["Offered"][];
-            /** @description what still lies on each bet, of everybody */
+            /** @description the total stake still on each bet */
             on_felt?: {
                 [key: string]: number;
             };
             positions?: components["schemas"]["PositionView"][];
-            /** @description what the table's devices said lately, the newest first */
+            /** @description the latest messages of the table's devices, the newest first */
             reports?: string[];
             roles: string[];
-            /** @description dice that were keyed and wait for their confirmation */
+            /** @description dice that were keyed and await confirmation */
             shown?: (string | number)[];
         };
         /**
          * Stage
-         * @description One round of a tournament: so many tables and seats, so many spins or minutes, and who goes on.
+         * @description One round of a tournament: so many tables and seats, so many spins or minutes, and who advances.
          */
         Stage: {
             /**
-             * @description everybody begins with the starting bank again, or with what the stage before left
+             * @description everyone begins with the starting bank again, or with what the previous stage left
              * @enum {unknown}
              */
             bank?: "carried" | "fresh";
-            /** @description so many of each table go on */
+            /** @description how many of each table advance */
             best_of_table?: number;
-            /** @description so many of all who are left go on as well */
+            /** @description how many of all remaining players advance as well */
             best_overall?: number;
             minutes?: number;
             name: string;
             /** @description after every so many spins the lowest of a table is out */
             out_every?: number;
             seats: number;
-            /** @description a second chance: played by those whom the stage before left out, and those who go on join the others */
+            /** @description a second chance: played by those who did not advance from the previous stage; its winners join the others */
             secondary?: boolean;
             spins?: number;
             tables: number;
         };
         /**
          * Staked
-         * @description What lies on a bet in all, and from how many places.
+         * @description The total stake on a bet, and from how many seats.
          */
         Staked: [
             number,
@@ -12087,7 +12187,7 @@ export interface components {
          * @description Stand up.
          */
         StandUp: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             /** @description a terminal leaves it out */
             place?: string;
@@ -12099,24 +12199,24 @@ export interface components {
         };
         /**
          * StayView
-         * @description The stay of the person at a place, and what this person has resolved.
+         * @description The stay of the person at a seat, and the limits this person has set.
          */
         StayView: {
             break_until?: number;
-            /** @description what the last round with own wagers paid for those that won; nothing before the first */
+            /** @description what the last round with own bets paid for winning bets; `None` before the first */
             last_won?: number | null;
-            /** @description what holds from the next stay on, where that is something else */
+            /** @description the limits that apply from the next stay on, if they differ */
             later?: components["schemas"]["OwnLimit"] | null;
             limit?: components["schemas"]["OwnLimit"] | null;
-            /** @description when time and result have to be shown next */
+            /** @description when time and result must be shown next */
             remind_at?: number | null;
             reminder_minutes?: number;
-            /** @description what the stay has come to, with what is in play taken as lost */
+            /** @description the result of the stay, with bets in play taken as lost */
             result?: number;
-            /** @description when the person sat down; nought where that is not on record */
+            /** @description when the person sat down; 0 if that is not on record */
             since?: number;
             staked?: number;
-            /** @description what came back for winning wagers, with their stakes, and jackpots */
+            /** @description payouts of winning bets, with their stakes, and jackpots */
             won?: number;
         };
         /**
@@ -12124,15 +12224,15 @@ export interface components {
          * @description One step of a round.
          */
         StepInfo: {
-            /** @description how often at the least: three shakes */
+            /** @description the minimum number of times, such as three shakes */
             at_least: number;
             /** @description a role of the book, shooter, or system */
             by: string;
             clauses: string[];
-            /** @description after which it is done for whoever should */
+            /** @description the time after which it is done automatically */
             seconds: number | null;
             /**
-             * @description whoever takes it says that the dice have tumbled (tumbled)
+             * @description the person who does it confirms that the dice have tumbled (tumbled)
              * @default false
              */
             seen_to_tumble: boolean;
@@ -12146,10 +12246,10 @@ export interface components {
         };
         /**
          * SwitchAtTable
-         * @description How a switch stands at one table, and who answers for it.
+         * @description A switch's setting at one table, and who answers for it.
          */
         SwitchAtTable: {
-            /** @description nothing where nobody has signed it off at this table */
+            /** @description null if it has not been signed off at this table */
             signed: components["schemas"]["SignOff"] | null;
             table: string;
             value: string;
@@ -12168,7 +12268,7 @@ export interface components {
         };
         /**
          * Switches
-         * @description The switches of every book that is played here.
+         * @description The switches of every book played here.
          */
         Switches: {
             books: components["schemas"]["BookSwitches"][];
@@ -12189,22 +12289,22 @@ export interface components {
         };
         /**
          * SystemAsked
-         * @description A central system that shall be able to sign in.
+         * @description A central system that will be able to sign in.
          */
         SystemAsked: {
-            /** @description made by whoever sends this */
+            /** @description made by the sender */
             id: string;
             /** @description the name of a central system */
             system: string;
         };
         /**
          * SystemRevocation
-         * @description A central system whose key shall be good no more.
+         * @description A central system whose key is revoked.
          */
         SystemRevocation: {
-            /** @description made by whoever sends this */
+            /** @description made by the sender */
             id: string;
-            /** @description why; on record with it */
+            /** @description the reason, recorded with the change */
             reason: string;
             /** @description the name of a central system */
             system: string;
@@ -12214,15 +12314,15 @@ export interface components {
          * @description A new table.
          */
         TableAsked: {
-            /** @description of a second person, for FoundTable */
+            /** @description the second person's approval, for FoundTable */
             approval?: string;
-            /** @description a whole card, as a card file has it; wrong ones are answered with their problems */
+            /** @description a complete card, as in a card file; the answer to a wrong card lists its problems */
             card: Record<string, unknown>;
-            /** @description a game of the shelf */
+            /** @description the name of a game */
             game: string;
-            /** @description made by whoever sends this */
+            /** @description made by the sender */
             id: string;
-            /** @description why; on record with it */
+            /** @description the reason, recorded with the change */
             reason: string;
             /** @description its name, such as T9 */
             table: string;
@@ -12252,7 +12352,7 @@ export interface components {
             faults: components["schemas"]["Fault"][];
             grounds: components["schemas"]["GroundDesk"][];
             id: string;
-            /** @description how many spins running a player may let go by at a full table; none where the book does not count */
+            /** @description how many consecutive spins a player may sit out at a full table; `None` if the book does not count */
             idle_spins_allowed: number | null;
             limits: components["schemas"]["LimitsDesk"];
             opened_at: number;
@@ -12285,10 +12385,10 @@ export interface components {
             decided_to_patrons: number;
             /** @description the standard deviation of the hold by chance alone */
             deviation: number;
-            /** @description how many of those the hold lies from its expectation */
+            /** @description how many standard deviations the hold is from its expectation */
             deviations: string;
             drop: number;
-            /** @description the hold that this turnover has on average, by the exact mathematics */
+            /** @description the expected hold of this turnover, by the exact mathematics */
             expected: number;
             expected_percent: string;
             fills: number;
@@ -12296,15 +12396,15 @@ export interface components {
             game: string;
             hand_pays: number;
             hold: number;
-            /** @description of the turnover */
+            /** @description as a share of the turnover */
             hold_percent: string;
             jackpots: number;
             kept: number;
-            /** @description by which the last round was played */
+            /** @description the one by which the last round was played */
             paytable_sha256: string;
-            /** @description every one that rounds of the period were played by, in their order */
+            /** @description every one by which rounds of the period were played, in order */
             paytables: string[];
-            /** @description of what was withheld: determined for the patron */
+            /** @description of the withheld amounts: determined for the patron */
             released: number;
             rounds: number;
             settled: number;
@@ -12330,10 +12430,10 @@ export interface components {
         };
         /**
          * TableInLobby
-         * @description A table in short, and where it is; of one that another process has, only that.
+         * @description A table in short, and where it is; for a table of another process, only that.
          */
         TableInLobby: {
-            /** @description the process that has it; empty while it is being taken over */
+            /** @description the process that runs it; empty while it is being taken over */
             at: string;
             /** @default  */
             currency: string;
@@ -12342,7 +12442,7 @@ export interface components {
             /** @default false */
             demonstration: boolean;
             /**
-             * @description of the dice, to draw results with
+             * @description the faces of the dice, to draw results with
              * @default []
              */
             faces: components["schemas"]["FaceInfo"][];
@@ -12369,14 +12469,14 @@ export interface components {
             /** @default 0 */
             places: number;
             /**
-             * @description the tournament that this table of the floor is kept for
+             * @description the tournament that this table is reserved for
              * @default
              */
             reserved: string;
             /** @default [] */
             results: components["schemas"]["Result"][];
             /**
-             * @description the roles of those who stand at it, by its book
+             * @description the roles of the staff at the table, by its rule book
              * @default []
              */
             staffed_by: string[];
@@ -12393,7 +12493,7 @@ export interface components {
              */
             terminals: boolean;
             /**
-             * @description of the rule book
+             * @description the title of the rule book
              * @default
              */
             title: string;
@@ -12407,7 +12507,7 @@ export interface components {
         };
         /**
          * TableOnFloor
-         * @description A table of the house: whose book it plays by, and the roles of that book's staff.
+         * @description A table of the house: its book, and the roles of that book's staff.
          */
         TableOnFloor: {
             book: string;
@@ -12418,7 +12518,7 @@ export interface components {
         };
         /**
          * TablePlay
-         * @description A table of the tournament: where it stands, and its part in the stage.
+         * @description A table of the tournament: its floor table, and its part in the stage.
          */
         TablePlay: {
             ended: boolean;
@@ -12431,10 +12531,10 @@ export interface components {
         };
         /**
          * TableView
-         * @description What everybody at a table may see, players and passers-by alike.
+         * @description What everyone at a table may see, players and spectators alike.
          */
         TableView: {
-            /** @description the number of the operator's card in force; where it changes, the game is to be asked for again */
+            /** @description the number of the operator's card in force; when it changes, fetch the game again */
             card?: number;
             closing?: components["schemas"]["Closing"] | null;
             dealer?: string;
@@ -12446,14 +12546,14 @@ export interface components {
                 [key: string]: components["schemas"]["Limit"];
             };
             next_limits?: components["schemas"]["LimitsPosted"] | null;
-            /** @description what has to stand on every screen */
+            /** @description what every screen must display */
             notice: string;
             /** @description the digest of the paytable in force */
             paytable: string;
             /** @enum {unknown} */
             phase: "betting" | "between-rounds" | "closed" | "no-more-bets" | "result" | "void";
             places: number;
-            /** @description the tournament that this table of the floor is kept for */
+            /** @description the tournament that this table of the floor is reserved for */
             reserved?: string;
             /** @description past results, the newest first, as they fell; no forecast */
             results?: components["schemas"]["Result"][];
@@ -12462,21 +12562,23 @@ export interface components {
             sealed?: components["schemas"]["SealedView"] | null;
             shaker?: ("automated-covered" | "automated-uncovered" | "manual" | "player-activated" | "sealed-automated") | null;
             spins_to_close?: number | null;
+            /** @description a fault stops play: no dice are thrown until it is repaired */
+            stopped?: boolean;
             taken: string[];
             tournament?: components["schemas"]["SessionView"] | null;
         };
         /**
          * TakeBackWagers
-         * @description Take wagers off the layout; all of the owner's when no bet is named.
+         * @description Take bets off the layout; all of the owner's if no bet is named.
          */
         TakeBackWagers: {
-            /** @description of these bets only so much; what is left must stand by the limits */
+            /** @description how much of these bets is taken back; the rest must be within the limits */
             amounts?: {
                 [key: string]: number;
             };
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
-            /** @description the bets whose wagers are taken back whole */
+            /** @description the bets that are taken back whole */
             bets?: string[];
             owner?: string;
             /**
@@ -12487,10 +12589,10 @@ export interface components {
         };
         /**
          * TakeBreak
-         * @description No wagers for so many minutes; a break can be made longer and not shorter.
+         * @description No bets for so many minutes; a break can be extended but not shortened.
          */
         TakeBreak: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             minutes: number;
             owner?: string;
@@ -12502,10 +12604,10 @@ export interface components {
         };
         /**
          * TakeDuty
-         * @description A dealer comes to the table, or takes over from the one who is there.
+         * @description A dealer comes to the table, or relieves the one who is there.
          */
         TakeDuty: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -12515,11 +12617,11 @@ export interface components {
         };
         /**
          * TakeStep
-         * @description Take the next step of the sequence: `times` for shakes that are counted, `lit` for what the areas show,
-         *     `witness` where somebody has to be present, `tumbled` where the book wants it said that the dice have.
+         * @description Take the next step of the sequence: `times` for shakes that are counted, `lit` for what the areas show, `witness`
+         *     if someone must be present, `tumbled` if the book requires a statement that the dice tumbled.
          */
         TakeStep: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             lit?: string[] | null;
             /** @enum {unknown} */
@@ -12534,24 +12636,24 @@ export interface components {
         };
         /**
          * TerminalAsked
-         * @description A terminal that shall be able to sign in; one that can already gets another key.
+         * @description A terminal that will be able to sign in; one that already can gets a new key.
          */
         TerminalAsked: {
-            /** @description made by whoever sends this */
+            /** @description made by the sender */
             id: string;
-            /** @description table and place, such as T1/3 */
+            /** @description table and seat, such as T1/3 */
             terminal: string;
         };
         /**
          * TerminalRevocation
-         * @description A terminal whose key shall be good no more.
+         * @description A terminal whose key is revoked.
          */
         TerminalRevocation: {
-            /** @description made by whoever sends this */
+            /** @description made by the sender */
             id: string;
-            /** @description why; on record with it */
+            /** @description the reason, recorded with the change */
             reason: string;
-            /** @description table and place, such as T1/3 */
+            /** @description table and seat, such as T1/3 */
             terminal: string;
         };
         /**
@@ -12564,11 +12666,11 @@ export interface components {
              * @enum {unknown}
              */
             keep?: "cookie" | "token";
-            /** @description as it was shown when it was enrolled */
+            /** @description the key as shown when it was enrolled */
             key: string;
             /** @description which of several sessions of one browser this is: its cookie has this name, and its requests say it in X-Session-Slot, its sockets in ?slot= */
             slot?: string;
-            /** @description table and place, such as T1/3 */
+            /** @description table and seat, such as T1/3 */
             terminal: string;
         };
         /**
@@ -12578,34 +12680,34 @@ export interface components {
         TermsDocument: {
             approved_by: string;
             game: string;
-            /** @description how players get to see them */
+            /** @description how players can see them */
             how: string;
             name: string;
             paragraphs: components["schemas"]["Paragraph"][];
             published_at: number;
             published_by: string;
-            /** @description by which two copies of the same version can be compared */
+            /** @description a digest to compare two copies of the same version */
             sha256: string;
             tournament: string;
             version: number;
         };
         /**
          * TermsItem
-         * @description One item that the terms must hold, and what is written there.
+         * @description One item that the terms must contain, and its text.
          */
         TermsItem: {
             clauses: string[];
             complete: boolean;
             item: string;
             /**
-             * @description amounts that the text has to name
+             * @description amounts that the text must state
              * @default []
              */
             names: string[];
-            /** @description what the book wants stated */
+            /** @description what the rule book requires */
             says: string;
             /**
-             * @description ready wording made of the plan, for whoever writes
+             * @description suggested wording, made from the plan
              * @default
              */
             suggested: string;
@@ -12617,11 +12719,11 @@ export interface components {
          */
         Tested: {
             about: string;
-            /** @description the same, seen as one of several tests (Holm) */
+            /** @description the same, adjusted for several tests (Holm) */
             adjusted: number | null;
             /** @default [] */
             cells: components["schemas"]["Cell"][];
-            /** @description of a figure at least so unusual with fair dice; none where there are too few rounds */
+            /** @description the p-value with fair dice; `None` with too few rounds */
             chance: number | null;
             degrees: number | null;
             name: string;
@@ -12633,7 +12735,7 @@ export interface components {
         };
         /**
          * TicketCurrency
-         * @description What money is called on tickets, one of it and several; its decimals follow from its code.
+         * @description The currency's name on tickets, singular and plural; its decimals follow from its code.
          */
         TicketCurrency: {
             /** @default  */
@@ -12670,7 +12772,7 @@ export interface components {
             expired_count: number;
             forfeited: number;
             handed_over: number;
-            /** @description by tables, for jackpots, and for money that was brought back */
+            /** @description by tables, for jackpots, and for money that was returned */
             issued: number;
             opening: number;
             outstanding: number;
@@ -12701,7 +12803,8 @@ export interface components {
         };
         /**
          * TicketView
-         * @description One ticket. `refusal` says why it cannot be paid now; with none it can, given what `needs` lists.
+         * @description One ticket. `refusal` says why it cannot be paid now; if it is empty, the ticket can be paid with what `needs`
+         *         lists.
          */
         TicketView: {
             amount: number;
@@ -12750,7 +12853,7 @@ export interface components {
         };
         /**
          * Totals
-         * @description Since the cage was founded, in minor units and in tickets.
+         * @description Totals since the cage was created, in minor units and in tickets.
          */
         Totals: {
             /** @default 0 */
@@ -12773,7 +12876,7 @@ export interface components {
             /** @default 0 */
             redeemed_tickets: number;
             /**
-             * @description brought back by players, and issued anew as held tickets
+             * @description returned by players, and reissued as held tickets
              * @default 0
              */
             returned: number;
@@ -12782,10 +12885,10 @@ export interface components {
         };
         /**
          * TournamentAdviseInspectorate
-         * @description Those who watch over the house have been told of the tournament, or of a change to it.
+         * @description The inspectorate has been told of the tournament, or of a change to it.
          */
         TournamentAdviseInspectorate: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             reference?: string;
             told: string;
@@ -12800,7 +12903,7 @@ export interface components {
          * @description Appoint deputy.
          */
         TournamentAppointDeputy: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             deputy: string;
             /**
@@ -12814,7 +12917,7 @@ export interface components {
          * @description Appoint director.
          */
         TournamentAppointDirector: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             director: string;
             /**
@@ -12825,10 +12928,10 @@ export interface components {
         };
         /**
          * TournamentApproveTerms
-         * @description The operator approves the terms as they stand.
+         * @description The operator approves the current terms.
          */
         TournamentApproveTerms: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -12841,7 +12944,7 @@ export interface components {
          * @description Award prizes.
          */
         TournamentAwardPrizes: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -12854,7 +12957,7 @@ export interface components {
          * @description Spins that change nothing, before the tournament begins.
          */
         TournamentBeginPractice: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -12864,10 +12967,10 @@ export interface components {
         };
         /**
          * TournamentBriefPlayers
-         * @description The players know the terms and the starting bank, and have understood.
+         * @description The players know the terms and the starting bank, and have understood them.
          */
         TournamentBriefPlayers: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             starting_bank: number;
             /**
@@ -12879,10 +12982,10 @@ export interface components {
         };
         /**
          * TournamentCancelTournament
-         * @description Nothing more is played; everybody gets back what they paid.
+         * @description Play ends, and everyone's payments are returned.
          */
         TournamentCancelTournament: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             reason: string;
             /**
@@ -12897,10 +13000,10 @@ export interface components {
          */
         TournamentDecideDispute: {
             about: string;
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             decision: string;
-            /** @description the dispute is on the rules of the game, which prevail over any term */
+            /** @description the dispute is about the rules of the game, which prevail over any term */
             on_the_rules?: boolean;
             players?: string[];
             /**
@@ -12914,7 +13017,7 @@ export interface components {
          * @description The tables of the tournament: each table of the floor, and the stream in which the tournament plays there.
          */
         TournamentDesignateTables: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             tables: {
                 [key: string]: string;
@@ -12927,7 +13030,7 @@ export interface components {
         };
         /**
          * TournamentDesk
-         * @description Everything that whoever runs a tournament has to know and can do.
+         * @description Everything that the people who run a tournament need to know and can do.
          */
         TournamentDesk: {
             advised_at: number;
@@ -12936,19 +13039,19 @@ export interface components {
             director: string;
             entries: components["schemas"]["EntryLine"][];
             game: string;
-            /** @description the tournament's money: paid in and not given out */
+            /** @description the tournament's money: paid in and not paid out */
             held: number;
-            /** @description the command that brings the tournament on; nothing where play does */
+            /** @description the next command of the tournament; empty while play is in progress */
             next: string;
-            /** @description whose that is, in the book's words */
+            /** @description who may give it, by the rule book's title */
             next_by: string;
-            /** @description of that refusal, or nothing */
+            /** @description the code of that refusal, or empty */
             next_code: string;
-            /** @description whose that is, in every house alike */
+            /** @description who may give it, as a role that every house has */
             next_whose: ("director" | "front-line" | "operator") | null;
-            /** @description why you cannot do it now, or nothing */
+            /** @description why you cannot do it now, or empty */
             next_why_not: string;
-            /** @description what tables were asked and refused for good */
+            /** @description orders that tables refused for good */
             not_done: components["schemas"]["NotDone"][];
             notice_due: boolean;
             now: number;
@@ -12960,23 +13063,23 @@ export interface components {
             present: boolean;
             published_at: number;
             published_version: number;
-            /** @description what was decided and what players did, the newest first */
+            /** @description decisions and what players did, newest first */
             record: components["schemas"]["Noted"][];
             tables: {
                 [key: string]: string;
             };
-            /** @description every item that the book knows; none before a plan */
+            /** @description every item of the rule book; none before there is a plan */
             terms: components["schemas"]["ItemOfTerms"][];
-            /** @description items that the plan requires and that nobody has written */
+            /** @description items that the plan requires and that are not written yet */
             terms_missing: string[];
             terms_version: number;
             tournament: string;
-            /** @description what the house fails to do at tables, and tries again */
+            /** @description orders that failed at tables and are tried again */
             troubles: components["schemas"]["NotDone"][];
             version: number;
-            /** @description what tables have been waiting for */
+            /** @description what tables are waiting for */
             waiting: components["schemas"]["NotDone"][];
-            /** @description the role in which you are asked here, in the book's words */
+            /** @description your role here, by the rule book's title */
             you: string;
         };
         /**
@@ -12984,7 +13087,7 @@ export interface components {
          * @description Disqualify.
          */
         TournamentDisqualify: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             player: string;
             reason: string;
@@ -12996,21 +13099,21 @@ export interface components {
         };
         /**
          * TournamentDo
-         * @description A command to a tournament with an id that its sender made.
+         * @description A command to a tournament with an id made by its sender.
          */
         TournamentDo: {
-            /** @description nothing in a tournament takes one */
+            /** @description not used: no tournament command takes a second person */
             approval?: string;
-            /** @description the command, by its `type`; who gives it is known from the session */
+            /** @description the command, by its `type`; the session says who gives it */
             do: components["schemas"]["TournamentDraftPlan"] | components["schemas"]["TournamentWriteTerms"] | components["schemas"]["TournamentApproveTerms"] | components["schemas"]["TournamentPublishTerms"] | components["schemas"]["TournamentAdviseInspectorate"] | components["schemas"]["TournamentAppointDirector"] | components["schemas"]["TournamentAppointDeputy"] | components["schemas"]["TournamentTakeCharge"] | components["schemas"]["TournamentLeaveCharge"] | components["schemas"]["TournamentDesignateTables"] | components["schemas"]["TournamentEnter"] | components["schemas"]["TournamentRefuseEntry"] | components["schemas"]["TournamentWithdraw"] | components["schemas"]["TournamentNameSubstitute"] | components["schemas"]["TournamentPayCharge"] | components["schemas"]["TournamentRefund"] | components["schemas"]["TournamentBriefPlayers"] | components["schemas"]["TournamentBeginPractice"] | components["schemas"]["TournamentEndPractice"] | components["schemas"]["TournamentMoveStart"] | components["schemas"]["TournamentDrawSeats"] | components["schemas"]["TournamentStartStage"] | components["schemas"]["TournamentEndTableEarly"] | components["schemas"]["TournamentEndTable"] | components["schemas"]["TournamentEndStage"] | components["schemas"]["TournamentPenalise"] | components["schemas"]["TournamentDisqualify"] | components["schemas"]["TournamentRetire"] | components["schemas"]["TournamentMarkAbsent"] | components["schemas"]["TournamentDecideDispute"] | components["schemas"]["TournamentAwardPrizes"] | components["schemas"]["TournamentCancelTournament"];
             id: string;
         };
         /**
          * TournamentDraftPlan
-         * @description The plan, first or changed; a published one changes with a notice.
+         * @description The plan, new or changed; a published one changes with a notice.
          */
         TournamentDraftPlan: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             plan: components["schemas"]["Plan"];
             /**
@@ -13021,10 +13124,10 @@ export interface components {
         };
         /**
          * TournamentDrawSeats
-         * @description Seats for the next stage, from a seed that nobody chose.
+         * @description Draw seats for the next stage, from a random seed.
          */
         TournamentDrawSeats: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -13037,7 +13140,7 @@ export interface components {
          * @description End practice.
          */
         TournamentEndPractice: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -13050,7 +13153,7 @@ export interface components {
          * @description End stage.
          */
         TournamentEndStage: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -13060,10 +13163,10 @@ export interface components {
         };
         /**
          * TournamentEndTable
-         * @description A table's time is up, where a stage is played by the clock.
+         * @description A table's time is up, if a stage is played by the clock.
          */
         TournamentEndTable: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             table: string;
             /**
@@ -13077,9 +13180,9 @@ export interface components {
          * @description End table early.
          */
         TournamentEndTableEarly: {
-            /** @description everybody who has agreed */
+            /** @description everyone who has agreed */
             agreed?: string[];
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             /** @enum {unknown} */
             ground: "all-agree-to-cash" | "progress-decided";
@@ -13095,11 +13198,11 @@ export interface components {
          * @description Enter.
          */
         TournamentEnter: {
-            /** @description the terms, as they are published */
+            /** @description the published terms */
             accepts?: boolean;
-            /** @description who has let one of the house's own people play */
+            /** @description who allowed a member of the house's staff to play */
             approved_by?: string;
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             /** @enum {unknown} */
             kind?: "associate" | "contractor" | "employee" | "patron";
@@ -13117,10 +13220,10 @@ export interface components {
         };
         /**
          * TournamentLeaveCharge
-         * @description The director goes; play waits.
+         * @description The director leaves; play waits.
          */
         TournamentLeaveCharge: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -13130,14 +13233,14 @@ export interface components {
         };
         /**
          * TournamentMarkAbsent
-         * @description Late or not there at all; what follows is in the terms.
+         * @description Late or absent; the terms say what follows.
          */
         TournamentMarkAbsent: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             /** @enum {unknown} */
             how: "absent" | "late";
-            /** @description whether the terms put the player out */
+            /** @description whether the terms eliminate the player */
             out?: boolean;
             player: string;
             /**
@@ -13151,7 +13254,7 @@ export interface components {
          * @description Another time for the start, told to the players.
          */
         TournamentMoveStart: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             starts_at: number;
             told_at: number;
@@ -13163,12 +13266,12 @@ export interface components {
         };
         /**
          * TournamentNameSubstitute
-         * @description Somebody else in the place of an entrant, on the conditions on which anybody enters.
+         * @description Another person in the place of an entrant, on the usual conditions of entry.
          */
         TournamentNameSubstitute: {
             accepts?: boolean;
             approved_by?: string;
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             /** @enum {unknown} */
             kind?: "associate" | "contractor" | "employee" | "patron";
@@ -13186,23 +13289,23 @@ export interface components {
         };
         /**
          * TournamentOffer
-         * @description Something that can be done with a tournament: whether it makes sense now, and whether whoever looks may do it.
+         * @description Something that can be done with a tournament: whether it makes sense now, and whether the viewer may do it.
          */
         TournamentOffer: {
             allowed: boolean;
-            /** @description whose it is, in the book's words */
+            /** @description who may do it, by the rule book's title */
             by: string;
             clauses: string[];
             /**
-             * @description of the refusal, where there is one
+             * @description the code of the refusal, if any
              * @default
              */
             code: string;
             command: string;
-            /** @description false where it makes no sense now, whoever asks */
+            /** @description false where it is not possible now for anyone */
             now: boolean;
             /**
-             * @description the same, in every house alike
+             * @description the same, as a role that every house has
              * @enum {unknown}
              */
             whose: "director" | "front-line" | "operator";
@@ -13213,7 +13316,7 @@ export interface components {
          * @description A re-buy, an add-on, or back in after being out.
          */
         TournamentPayCharge: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             /** @enum {unknown} */
             charge: "add-on" | "buy-back" | "buy-in" | "entry-fee" | "re-buy";
@@ -13229,7 +13332,7 @@ export interface components {
          * @description Penalise.
          */
         TournamentPenalise: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             chips?: number;
             player: string;
@@ -13245,7 +13348,7 @@ export interface components {
          * @description Make the terms available; says how.
          */
         TournamentPublishTerms: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             how: string;
             /**
@@ -13256,11 +13359,11 @@ export interface components {
         };
         /**
          * TournamentRefund
-         * @description Give back what a player paid, whole or in part, on a ground that the terms state.
+         * @description Return what a player paid, whole or in part, on a ground that the terms state.
          */
         TournamentRefund: {
             amount: number;
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             player: string;
             reason: string;
@@ -13275,7 +13378,7 @@ export interface components {
          * @description Refuse entry.
          */
         TournamentRefuseEntry: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             player: string;
             reason: string;
@@ -13290,7 +13393,7 @@ export interface components {
          * @description Retire.
          */
         TournamentRetire: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             player: string;
             /**
@@ -13312,7 +13415,7 @@ export interface components {
             /** @enum {unknown} */
             phase: "announced" | "awarded" | "between-stages" | "cancelled" | "draft" | "drawn" | "finished" | "playing" | "practice" | "stage-played";
             players: number;
-            /** @description the prize pool as it stands, in minor units */
+            /** @description the current prize pool, in minor units */
             pool: number;
             /** @description the name of the stage being played, or played last */
             stage: string;
@@ -13329,7 +13432,7 @@ export interface components {
          * @description The tournaments of a house, those to come and running first.
          */
         Tournaments: {
-            /** @description the tables of the floor, with their games, for which you may found one */
+            /** @description the tables, with their games, for which you may create a tournament */
             found_at: {
                 [key: string]: string;
             };
@@ -13341,7 +13444,7 @@ export interface components {
          * @description Start stage.
          */
         TournamentStartStage: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -13354,7 +13457,7 @@ export interface components {
          * @description The director is present from now on.
          */
         TournamentTakeCharge: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -13364,7 +13467,7 @@ export interface components {
         };
         /**
          * TournamentView
-         * @description A tournament as everybody may see it.
+         * @description A tournament as everyone may see it.
          */
         TournamentView: {
             clock: components["schemas"]["Clock"] | null;
@@ -13400,7 +13503,7 @@ export interface components {
             /** @description of the published terms; 0 before */
             terms_version: number;
             tournament: string;
-            /** @description how many events have happened; the same number is the same view */
+            /** @description the number of events; the same number means the same view */
             version: number;
         };
         /**
@@ -13408,7 +13511,7 @@ export interface components {
          * @description Withdraw.
          */
         TournamentWithdraw: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             player: string;
             /**
@@ -13422,7 +13525,7 @@ export interface components {
          * @description Items of the terms by name; an empty text takes one out.
          */
         TournamentWriteTerms: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             items: {
                 [key: string]: string;
@@ -13435,7 +13538,7 @@ export interface components {
         };
         /**
          * Trigger
-         * @description The roll that wins a pool, and the stake that has a part in it.
+         * @description The roll that wins a pool, and the stake that takes part in it.
          */
         Trigger: {
             /** @description the bet, or kind of bet, whose stakes count; `all` for everything a terminal has staked in the round */
@@ -13458,9 +13561,9 @@ export interface components {
         };
         /**
          * VacateGround
-         * @description Why somebody who does not play may be told to leave a place, and what the direction must name.
+         * @description Why a person who is not playing may be told to leave a place, and what the direction must state.
          *
-         *         `abstention` holds after as many spins as the book's notice of that name counts.
+         *         `abstention` applies after as many spins as the book's notice of that name counts.
          */
         VacateGround: {
             cite?: string[];
@@ -13468,6 +13571,8 @@ export interface components {
             /** @enum {unknown} */
             ground: "abstention" | "blocking-access" | "occupying-game";
             note?: string;
+            /** @description which clause covers what, where `cite` is a whole chapter: a refusal names the one that applies */
+            parts?: components["schemas"]["Part"][];
             reading?: string;
             silent?: boolean;
             switch?: string;
@@ -13485,12 +13590,12 @@ export interface components {
          * @description Begin a verification.
          */
         VerificationAsked: {
-            /** @description the text of a file with heads that were written down earlier, or of a proof */
+            /** @description the text of a file with heads recorded earlier, or of a proof */
             heads?: string;
         };
         /**
          * VerificationState
-         * @description How far it is, or what was found.
+         * @description Its progress or its result.
          */
         VerificationState: {
             /** @default  */
@@ -13516,7 +13621,7 @@ export interface components {
         };
         /**
          * Verified
-         * @description A verification that has ended.
+         * @description A finished verification.
          */
         Verified: {
             accounts: number;
@@ -13525,7 +13630,7 @@ export interface components {
             ended_at: number;
             entries: number;
             heads: string[];
-            /** @description heads that were written down earlier */
+            /** @description heads that were recorded earlier */
             held_against: string[];
             rounds: number;
             settled: number;
@@ -13537,10 +13642,10 @@ export interface components {
         };
         /**
          * VoidUnconfirmed
-         * @description The records cannot confirm the wagers: those of the round in play, or of a round that is over, are void.
+         * @description The records cannot confirm the bets: those of the round in play, or of a finished round, are void.
          */
         VoidUnconfirmed: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             case: number;
             round_id?: string;
@@ -13552,10 +13657,10 @@ export interface components {
         };
         /**
          * Wagering
-         * @description What every player has to stake on each spin, and how many secret wagers there are.
+         * @description What every player must stake on each spin, and how many secret bets there are.
          */
         Wagering: {
-            /** @description in tournament chips; nought where nobody has to */
+            /** @description in tournament chips; 0 for no compulsory bet */
             compulsory?: number;
             secret_per_stage?: number;
         };
@@ -13564,7 +13669,7 @@ export interface components {
          * @description The house gives up what it is owed.
          */
         WaiveClaim: {
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             claim: string;
             reason: string;
@@ -13576,7 +13681,7 @@ export interface components {
         };
         /**
          * WarningInfo
-         * @description Something that a mathematician would point out.
+         * @description A mathematician's remark.
          */
         WarningInfo: {
             bets: string[];
@@ -13585,24 +13690,24 @@ export interface components {
             /** @description the house edge, or the return */
             figure: string;
             message: string;
-            /** @description whether the card makes it so, and not the one before */
+            /** @description whether this card causes it and the previous one did not */
             new: boolean;
         };
         /**
          * Way
-         * @description One bet as a way to the front.
+         * @description One bet as a way to take the lead.
          */
         Way: {
             bet: string;
             percent: string;
-            /** @description of 216 rolls, those that do it */
+            /** @description how many of the 216 rolls do it */
             rolls: number;
-            /** @description the smallest that gives the chance, in chips */
+            /** @description the smallest stake that gives the chance, in chips */
             stake: number;
         };
         /**
          * WinAtOffice
-         * @description A win that is remembered; older ones stand in the journal.
+         * @description A remembered win; older ones are in the journal.
          */
         WinAtOffice: {
             amount: number;
@@ -13610,7 +13715,7 @@ export interface components {
             player: string;
             pool: string;
             round: string;
-            /** @description how far its payment is */
+            /** @description the progress of its payment */
             stage: string;
             table: string;
             terminal: string;
@@ -13621,7 +13726,7 @@ export interface components {
             at: number;
             by: components["schemas"]["Person"];
             clauses: string[];
-            /** @description the first attempt, after the time that the book gives */
+            /** @description the first attempt was made after the book's time limit */
             late?: boolean;
             prize: number;
             reached: boolean;
@@ -13632,7 +13737,7 @@ export interface components {
         };
         /**
          * WinnerView
-         * @description A prize that was won, and what has become of it.
+         * @description A prize that was won, and its state.
          */
         WinnerView: {
             cash_alternative: number;
@@ -13651,14 +13756,14 @@ export interface components {
         };
         /**
          * WithholdCredit
-         * @description An amount of a terminal stays back until an investigation is determined: of a malfunction, or of any other matter
+         * @description Withhold an amount of a terminal until an investigation is determined: of a malfunction, or of any other matter
          *     that the office of cases has on record.
          */
         WithholdCredit: {
             amount: number;
-            /** @description in which of your roles, where you have several; the highest otherwise */
+            /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
-            /** @description of this table; none where a case of the office is the reason */
+            /** @description of this table; 0 if a case of the office is the reason */
             case?: number;
             office_case?: number;
             terminal?: string;
@@ -13670,7 +13775,7 @@ export interface components {
         };
         /**
          * WonView
-         * @description A jackpot that the person at a place has won during this stay, and how it is paid.
+         * @description A jackpot that the person at a seat has won during this stay, and how it is paid.
          */
         WonView: {
             amount: number;
@@ -13681,13 +13786,13 @@ export interface components {
             round_id: string;
             /** @description of the ticket, once the cage has issued it */
             state?: ("expired" | "held" | "issued" | "redeemed" | "redemption-pending" | "voided") | null;
-            /** @description the ticket's number, for the screen that won it alone, until it is paid or replaced */
+            /** @description the ticket's number, only for the screen that won it, until it is paid or replaced */
             ticket?: string;
             win_id: string;
         };
         /**
          * Working
-         * @description What is being done now.
+         * @description The work under way.
          */
         Working: {
             name: string;

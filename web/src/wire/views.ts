@@ -1,4 +1,4 @@
-// A view leaves out what is empty, to be small on its way; here it is made whole again.
+// A view leaves out empty fields on the wire; here they are restored.
 import type { Schemas } from './api'
 import { DEFAULTS, PARTS } from './defaults'
 
@@ -19,7 +19,7 @@ export type Limit = Schemas['Limit']
 export type Result = Schemas['Result']
 export type Phase = TableView['phase']
 
-/** The tournament that has this table, as its own or kept for it: its seats are not for the taking. */
+/** The tournament that has this table, as its own or reserved: its seats are not available. */
 export function tournamentOf(
   table: { tournament?: { tournament: string } | null; reserved?: string } | null,
 ): string {
@@ -31,7 +31,7 @@ export interface View {
   /** the server's clock, in microseconds */
   now: number
   table: TableView
-  /** what only this place sees; nothing for staff and passers-by */
+  /** what only this seat sees; null for staff and spectators */
   place: PlaceView | null
   /** what only the staff see */
   staff: StaffView | null
@@ -53,7 +53,7 @@ type Named = Record<string, unknown>
 const defaults: Record<string, Named> = DEFAULTS
 const parts: Record<string, Record<string, string | readonly string[]>> = PARTS
 
-/** What was left out of a type, and of the types that it holds. */
+/** What was left out of a type, and of the types it contains. */
 function filled(type: string, sent: object): Named {
   const made: Named = { ...defaults[type], ...sent }
   for (const [field, of] of Object.entries(parts[type] ?? {})) {

@@ -1,8 +1,8 @@
-// From what somebody types to whole minor units, by its digits: "2.50", "2,50" and "$2.50" are 250 in a currency of two
-// decimals. No reckoning with fractions.
+// From typed text to whole minor units, by its digits: "2.50", "2,50" and "$2.50" are 250 in a currency of two
+// decimals. No arithmetic with fractions.
 import { decimals } from './amounts'
 
-/** Minor units, or nothing where this is no amount, or less than `least`. */
+/** Minor units, or null if this is not an amount, or less than `least`. */
 export function typedAmount(typed: string, currency: string, least = 1): number | null {
   const places = decimals(currency)
   const parts = /^(\d{1,12})(?:[.,](\d+))?$/.exec(typed.replace(/[\s\p{Sc}]/gu, ''))
@@ -13,7 +13,7 @@ export function typedAmount(typed: string, currency: string, least = 1): number 
   return minor >= least ? minor : null
 }
 
-/** And back, for a field that begins with an amount; empty where there is none. */
+/** The inverse, for a field that begins with an amount; empty if there is none. */
 export function amountTyped(minor: number | null | undefined, currency: string): string {
   if (minor == null) return ''
   const places = decimals(currency)

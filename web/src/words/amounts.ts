@@ -1,12 +1,12 @@
-// Amounts, dates and odds as people of a language write them. Amounts come as whole minor units and are only
-// written here, never reckoned with.
+// Amounts, dates and odds as people of a language write them. Amounts are whole minor units and only formatted here,
+// never calculated with.
 import { language, t } from './words.svelte'
 
 const made = new Map<string, Intl.NumberFormat>()
 
 const CHIPS = 'CHIPS '
 
-/** What stands for a currency where chips of a tournament are counted: no money, with the decimals of its book's. */
+/** The currency code for chips of a tournament: not money, with the decimals of its book's currency. */
 export const inChips = (currency: string): string => CHIPS + (currency || 'AUD')
 
 function writer(currency: string, exact: boolean): Intl.NumberFormat {
@@ -37,7 +37,7 @@ export function shortAmount(minor: number, currency = 'AUD'): string {
 const COMPACT = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 const found = new Map<string, number>()
 
-/** How many decimals a currency has; asked once, for asking takes long. */
+/** How many decimals a currency has; cached, because asking is slow. */
 export function decimals(currency: string): number {
   if (currency.startsWith(CHIPS)) return decimals(currency.slice(CHIPS.length))
   const known = found.get(currency)
@@ -48,7 +48,7 @@ export function decimals(currency: string): number {
   return digits
 }
 
-/** English is written in many ways: dates are in the reader's own. */
+/** English is written in many ways: dates follow the reader's own. */
 function dated(): string {
   const spoken = language()
   return spoken === 'en' ? (navigator.languages.find((one) => one.startsWith('en')) ?? 'en-AU') : spoken
@@ -70,7 +70,7 @@ export function number(value: number): string {
   return new Intl.NumberFormat(language()).format(value)
 }
 
-/** `{minimum: 100, maximum: 50000}` as $1 – $500; words where one side is open. */
+/** `{minimum: 100, maximum: 50000}` as $1 – $500; words if one side is open. */
 export function limitRange(
   limit: { minimum?: number | null; maximum?: number | null } | null | undefined,
   currency: string,

@@ -1,13 +1,13 @@
-// Refusals in words. What bets and faces are called is in felt/names and dice/names.
+// Refusals in words. The names of bets and faces are in felt/names and dice/names.
 import { Refused } from '../wire/api'
-import { known, language, t } from './words.svelte'
+import { isSaid, sentence } from './sentence'
+import { known, t } from './words.svelte'
 
-/** Ours where the language has some, the house's own sentence otherwise. */
+/** The house's own sentence if it is translated, otherwise the translated name of its reason. */
 export function refusalWords(error: unknown): string {
   if (!(error instanceof Refused)) return t('refusals.mistake-of-ours')
+  if (error.message && isSaid(error)) return sentence(error)
   const key = `refusals.${error.code}`
-  if (known(key) && (language() !== 'en' || !error.message)) return t(key)
-  return error.message
-    ? error.message.charAt(0).toUpperCase() + error.message.slice(1)
-    : t('refusals.mistake-of-ours')
+  if (known(key)) return t(key)
+  return error.message ? sentence(error) : t('refusals.mistake-of-ours')
 }

@@ -1,7 +1,8 @@
-// t('lobby.title') gives a sentence in the language that was chosen, or in English where that lacks it.
+// t('lobby.title') gives a sentence in the chosen language, or in English if it is missing there.
 import { en } from './en'
+import { ENGLISH, type Speech } from './filled'
 
-type Counted = { one?: string; other: string }
+type Counted = { zero?: string; one?: string; other: string }
 type Entry = string | Counted
 type Section = { [key: string]: Entry | Section }
 
@@ -35,29 +36,60 @@ const FILES: Record<Exclude<Language, 'en'>, () => Promise<{ default: Translatio
   vi: () => import('./vi'),
 }
 
+/** The house's sentences, by their English template (tools/sentences.py lists them all). */
+export type Sayings = Record<string, string>
+const SAID: Record<Exclude<Language, 'en'>, () => Promise<{ default: Sayings }>> = {
+  'zh-Hans': () => import('./said/zh-Hans'),
+  'zh-Hant': () => import('./said/zh-Hant'),
+  vi: () => import('./said/vi'),
+}
+
 const KEPT_AS = 'sicbo-language'
 
 let chosen = $state<Language>('en')
 let words = $state.raw<Translation>(en)
+let spoken = $state.raw<Speech>(ENGLISH)
 
-/** The language of the page; reading it in a component follows its changes. */
+/** The language of the page; a component that reads it follows its changes. */
 export function language(): Language {
   return chosen
 }
 
+/** How the language of the page fills the house's sentences. */
+export function speech(): Speech {
+  return spoken
+}
+
 export async function chooseLanguage(wanted: Language): Promise<void> {
-  const next = wanted === 'en' ? en : (await FILES[wanted]()).default
-  words = next
+  if (wanted === 'en') {
+    words = en
+    spoken = ENGLISH
+  } else {
+    const [own, said] = await Promise.all([FILES[wanted](), SAID[wanted]()])
+    words = own.default
+    spoken = speechOf(wanted, said.default)
+  }
   chosen = wanted
   document.documentElement.lang = wanted
   try {
     localStorage.setItem(KEPT_AS, wanted)
   } catch {
-    // a browser that keeps nothing still speaks the language until the page is closed
+    // a browser without storage keeps the language until the page is closed
   }
 }
 
-/** What was chosen before, or what the browser asks for; what is chosen in another window is spoken in this one too. */
+export function speechOf(language: Language, sayings: Sayings): Speech {
+  const forms = new Intl.PluralRules(language)
+  const chinese = language.startsWith('zh')
+  return {
+    translation: (template) => (Object.hasOwn(sayings, template) ? sayings[template] : undefined),
+    form: (count) => forms.select(count),
+    between: chinese ? '、' : ', ',
+    betweenParts: chinese ? '；' : '; ',
+  }
+}
+
+/** The previous choice, or the browser's preference; a choice in another window applies here too. */
 export async function firstLanguage(): Promise<void> {
   addEventListener('storage', ({ key }) => {
     const other = kept()
@@ -92,7 +124,7 @@ export function t(key: Key, values: Values = {}): string {
   return filled(typeof entry === 'string' ? entry : counted(entry, values), values)
 }
 
-/** Whether the word is there at all: for keys made from data, such as a refusal's code. */
+/** Whether the word exists at all: for keys made from data, such as a refusal's code. */
 export function known(key: string): key is Key {
   return find(en as Section, key) !== undefined
 }
@@ -108,7 +140,9 @@ function find(section: Section, key: string): Entry | undefined {
 }
 
 function counted(entry: Counted, values: Values): string {
-  const form = intl().plural.select(Number(values.count ?? 0))
+  const count = Number(values.count ?? 0)
+  if (count === 0 && entry.zero !== undefined) return entry.zero
+  const form = intl().plural.select(count)
   return form === 'one' && entry.one !== undefined ? entry.one : entry.other
 }
 
@@ -120,7 +154,7 @@ function filled(sentence: string, values: Values): string {
   })
 }
 
-// Making these takes far longer than using them, and a felt says two hundred amounts in one view.
+// Making these takes far longer than using them, and a felt formats two hundred amounts in one view.
 const MADE = new Map<Language, { plural: Intl.PluralRules; number: Intl.NumberFormat }>()
 
 function intl(): { plural: Intl.PluralRules; number: Intl.NumberFormat } {

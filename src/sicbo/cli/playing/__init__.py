@@ -1,1 +1,1 @@
-"""`sicbo play` at the terminal: the felt, the seat, the talk."""
+"""`sicbo play` at the terminal: the felt, the seat, the conversation."""

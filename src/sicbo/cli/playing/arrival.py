@@ -1,4 +1,4 @@
-"""How a player of `sicbo play` comes to a table: it is opened if it is closed, a place is taken, money is brought."""
+"""How a player of `sicbo play` joins a table: it is opened if closed, a seat is taken, money is brought."""
 
 from collections.abc import Callable, Iterator, Mapping
 
@@ -19,7 +19,7 @@ from sicbo.rooms.table.state import Table
 
 
 class Arrival:
-    """One player's way to a place; after a lost connection to the old place, with what is there."""
+    """One player's way to a seat; after a lost connection to the old seat, with what is there."""
 
     def __init__(self, croupier: Croupier, table_id: str, player: Person, credit: int) -> None:
         self.croupier = croupier
@@ -29,16 +29,16 @@ class Arrival:
         self.credit = credit
         self.place = ""
         self.brought = 0
-        """what the player has there in the end, on the layout too"""
+        """what the player has there in the end, including the layout"""
 
     def commands(self, now: Callable[[], Table], held: Callable[[Account], int]) -> Iterator[TableCommand]:
-        """Each is made when the one before has been done, from the newest state."""
+        """Each is made when the previous one has been done, from the newest state."""
         yield from self._opening(now())
         seats = now().seats
         mine = [place for place, player in seats.items() if player == self.player.name]
         free = [place for place in now().places if place not in seats]
         if not mine and not free:
-            raise Refused("place-taken", "every place at table {table_id} is taken", table_id=self.table_id)
+            raise Refused("place-taken", "every seat at table {table_id} is taken", table_id=self.table_id)
         self.place = [*mine, *free][0]
         if not mine:
             yield SitDown(by=self.player, place=self.place)
@@ -66,7 +66,7 @@ class Arrival:
 
 
 def stakes_of(table: Table, owner: str) -> dict[str, int]:
-    """What somebody has on the layout now."""
+    """A player's current stakes on the layout."""
     playing = table.playing
     position = None if playing is None else playing.layout.get(owner)
     return {} if position is None else {bet: laid.stake for bet, laid in position.bets.items()}

@@ -1,4 +1,4 @@
-"""A sheet of characters to draw boxes and words on: lines that meet join, and every place has its style."""
+"""A grid of characters to draw boxes and words on: touching lines join, and every cell has its style."""
 
 from typing import TYPE_CHECKING
 
@@ -14,7 +14,7 @@ LINES = {
 
 
 class Canvas:
-    """Columns run to the right and rows down, both from nothing."""
+    """Columns run to the right and rows down, both from zero."""
 
     def __init__(self, width: int, height: int) -> None:
         self.width = width
@@ -24,7 +24,7 @@ class Canvas:
         self._styles = [[""] * width for _ in range(height)]
 
     def box(self, x: int, y: int, width: int, height: int, style: str = "") -> None:
-        """A frame whose outer size is this; where it lies on another frame the two join."""
+        """A frame with this outer size; where it overlaps another frame the two join."""
         right, bottom = x + width - 1, y + height - 1
         for column in range(x, right):
             for row in (y, bottom):
@@ -46,12 +46,12 @@ class Canvas:
             self._styles[y][x + number] = style
 
     def paint(self, x: int, y: int, width: int, height: int, style: str) -> None:
-        """Give a whole area one style, whatever stands on it."""
+        """Give a whole area one style, whatever its contents."""
         for row in range(y, y + height):
             self._styles[row][x : x + width] = [style] * width
 
     def words(self, x: int, y: int, width: int, height: int) -> str:
-        """What stands in an area, row by row, with single spaces."""
+        """The text in an area, row by row, with single spaces."""
         rows = ("".join(self._signs[row][x : x + width]) for row in range(y, y + height))
         return " ".join(" ".join(rows).split())
 

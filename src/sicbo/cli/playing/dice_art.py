@@ -31,7 +31,7 @@ STYLES = {
     "silver": "#a0a0a0",
     "yellow": "#c0a000",
 }
-"""How a colour on a die is shown, so that it can be read on dark and on light screens; any other is shown plain."""
+"""How a colour on a die is shown, readable on dark and light screens; any other is shown plain."""
 
 
 def colour_style(colour: str | None) -> str:
@@ -39,7 +39,7 @@ def colour_style(colour: str | None) -> str:
 
 
 def small_face(dice: Dice, place: int) -> str:
-    """One sign for a face with pips; nothing for a symbol."""
+    """One character for a face with pips; empty for a symbol."""
     face = dice.faces[place]
     return SMALL[face.value] if _has_pips(dice, face) else ""
 

@@ -21,10 +21,10 @@ LEAST = 4
 SIDES = {"small": 8, "triple:any": 10, "big": 8}
 """The inner widths of the tall areas at the sides."""
 PACKED_UP_TO = 5
-"""Kinds with no more bets than this share a row with others."""
+"""Kinds with at most this many bets share a row with others."""
 TIMES = {"double": 2, "triple": 3}
 
-# Half-bright colours, which can be read on dark screens and on light ones.
+# Half-bright colours, readable on dark and light screens.
 LINE, WORDS, ODDS, CHIPS = "#3a9a5a", "bold", "#909090", "bold #e08a00"
 LIT, LIT_STAKED, DARK = "bold grey0 on #3ac05a", "bold grey0 on #f0c000", "#777777"
 
@@ -39,7 +39,7 @@ class Box(NamedTuple):
 
 
 class Group(NamedTuple):
-    """The bets of one kind, and the prices of each; `odds` where they all have the same."""
+    """The bets of one kind, and the prices of each; `odds` if they all have the same."""
 
     kind: str
     bets: tuple[Bet, ...]
@@ -47,7 +47,7 @@ class Group(NamedTuple):
 
     @property
     def alone(self) -> bool:
-        """One bet that leaves nothing to choose."""
+        """One bet without a choice."""
         return len(self.bets) == 1 and self.bets[0].bet == self.kind
 
 
@@ -64,7 +64,7 @@ def groups(game: Game) -> list[Group]:
 
 
 def prices_text(game: Game, bet: Bet) -> str:
-    """What a bet pays, in the book's own wording: `12 to 1 on three dice, 2 to 1 on two dice`."""
+    """The odds of a bet, in the book's own wording: `12 to 1 on three dice, 2 to 1 on two dice`."""
     return ", ".join(f"{game.odds_text(level.odds)} {level.name}".rstrip() for level in bet.levels)
 
 
@@ -88,20 +88,20 @@ def _longest_word(text: str) -> int:
 
 
 def chips(stake: int, width: int, currency: Currency) -> str:
-    """A stake as it fits on an area: `●10`, `12.50`, and a bare chip where no figure does."""
+    """A stake as it fits on an area: `●10`, `12.50`, or a bare chip if no figure fits."""
     amount = currency.brief(stake)
     return next((text for text in (f"● {amount}", f"●{amount}", amount) if len(text) <= width), "●")
 
 
 class Felt:
-    """Where every bet lies at one width, ready to be drawn with any stakes."""
+    """The place of every bet at one width, ready to be drawn with any stakes."""
 
     def __init__(self, game: Game, width: int) -> None:
         self.game = game
         self.width = max(NARROWEST, min(width, WIDEST))
         self.boxes: dict[str, Box] = {}
         self.headings: dict[str, tuple[int, int, str]] = {}
-        """what stands on the line above the first bet of a kind"""
+        """the heading above the first bet of a kind"""
         self._in_heading: set[str] = set()
         self._alike = {group.kind: group.bets for group in groups(game)}
         self.height = 0
@@ -170,7 +170,7 @@ class Felt:
         return 1 + sum((self._need(group) + 1) * len(group.bets) for group in row) <= self.width
 
     def _rows_of(self, group: Group) -> None:
-        """One kind in as many rows as it takes, of about equal length."""
+        """One kind in as many rows as needed, of about equal length."""
         need = self._need(group)
         columns = max(1, (self.width - 1) // (need + 1))
         rows = ceil(len(group.bets) / columns)
@@ -181,7 +181,7 @@ class Felt:
             self._row(bets, 0, self.width, height, group if number == 0 else None)
 
     def _packed(self, row: list[Group]) -> None:
-        """Several small kinds side by side; what is left of the width is shared out among all areas."""
+        """Several small kinds side by side; the remaining width is shared among all areas."""
         areas = sum(len(group.bets) for group in row)
         spare = self.width - 1 - sum((self._need(group) + 1) * len(group.bets) for group in row)
         widths, shared = [], 0
@@ -227,7 +227,7 @@ class Felt:
     # -- drawing ------------------------------------------------------------------------------------------
 
     def _words(self, bet: Bet, width: int, *, in_heading: bool) -> list[str]:
-        """What an area says: the word to type, and its odds unless the heading has them.
+        """The text of an area: the word to type, and its odds unless the heading has them.
 
         The narrowest area of a kind decides for all of them whether small dice and unbroken odds fit.
         """
@@ -252,7 +252,7 @@ class Felt:
         return [self.game.odds_text(level.odds) for level in bet.levels]
 
     def canvas(self, stakes: Mapping[str, int], lit: Collection[str] | None = None) -> Canvas:
-        """The felt with stakes on it; with `lit` given, winners shine and the rest is dark."""
+        """The felt with stakes on it; with `lit`, winners shine and the rest is dark."""
         sheet = Canvas(self.width, self.height)
         for box in self.boxes.values():
             sheet.box(box.x - 1, box.y - 1, box.width + 2, box.height + 2, LINE)

@@ -1,4 +1,4 @@
-"""Runs what the house does to its end before Ctrl-C is heard, so that nobody leaves in the middle of a payment."""
+"""Finishes the house's work before handling Ctrl-C, so that no player leaves in the middle of a payment."""
 
 import asyncio
 import signal
@@ -10,11 +10,11 @@ from typing import Any, Self, TypeVar
 Answer = TypeVar("Answer")
 
 LEAVING = ("SIGINT", "SIGTERM", "SIGHUP")
-"""Ctrl-C, a polite request to end, and a terminal that was closed; not every system has all of them."""
+"""Ctrl-C, a request to end, and a closed terminal; not every system has all of them."""
 
 
 class Loop:
-    """An event loop for one command line: `run` is never interrupted, and interrupts right after if it should."""
+    """An event loop for one command line: `run` is never interrupted; a pending interruption follows right after."""
 
     def __init__(self) -> None:
         self.asked_to_leave = False
@@ -42,7 +42,7 @@ class Loop:
             raise KeyboardInterrupt
 
     def run(self, work: Coroutine[Any, Any, Answer]) -> Answer:
-        """The answer of some work of the house, which is done to its end."""
+        """The result of some work of the house, which is always finished."""
         self._busy = True
         try:
             return self._loop.run_until_complete(work)
@@ -50,6 +50,6 @@ class Loop:
             self._busy = False
 
     def leave_if_asked(self) -> None:
-        """Raise the interruption that came while there was something to finish."""
+        """Raise the interruption that arrived during unfinished work."""
         if self.asked_to_leave:
             raise KeyboardInterrupt

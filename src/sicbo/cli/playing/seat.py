@@ -1,4 +1,4 @@
-"""One player's seat at a real house: every wager and every step of a round is a command that the house decides."""
+"""One player's seat at a real house: every bet and every step of a round is a command that the house decides."""
 
 import asyncio
 from collections.abc import AsyncIterator, Mapping
@@ -31,7 +31,7 @@ from sicbo.store.interface import Store
 
 
 class Played(NamedTuple):
-    """A round that is over: its number, the roll, what became of the player's wagers, and the balance after it."""
+    """A finished round: its number, the roll, the results of the player's bets, and the balance after it."""
 
     number: int
     roll: int
@@ -48,7 +48,7 @@ class Played(NamedTuple):
 
 
 class Taken(NamedTuple):
-    """A step of the sequence that was taken, and the dice as far as they are known by then."""
+    """A step of the sequence that was taken, and the dice as far as known by then."""
 
     step: SequenceStep
     by: Person
@@ -57,7 +57,7 @@ class Taken(NamedTuple):
 
 
 class Seat:
-    """A player with a place, and the staff of a demonstration around the table. Made by `take_seat`."""
+    """A player with a seat, and the staff of a demonstration around the table. Made by `take_seat`."""
 
     def __init__(
         self, house: House, store: Store, game: Game, table_id: str, player: str, dice: DiceSource
@@ -78,7 +78,7 @@ class Seat:
         self._session = uuid4().hex
         self._numbers = count(1)
 
-    # -- what there is ------------------------------------------------------------------------------------
+    # -- state ------------------------------------------------------------------------------------
 
     async def table(self) -> Table:
         _, state = await self.house.state(self.table_id)
@@ -87,7 +87,7 @@ class Seat:
 
     @property
     def owner(self) -> str:
-        """Whose wagers these are in the journal: the player's, or the terminal's."""
+        """The owner of these bets in the journal: the player, or the terminal."""
         return self.place if self.at_terminals else self.player.name
 
     def purse(self, table: Table) -> Account:
@@ -97,10 +97,10 @@ class Seat:
         return await self.house.balance(self.purse(await self.table()))
 
     async def stakes(self) -> dict[str, int]:
-        """What the player has on the layout now."""
+        """The player's current stakes on the layout."""
         return stakes_of(await self.table(), self.owner)
 
-    # -- asking -------------------------------------------------------------------------------------------
+    # -- commands -------------------------------------------------------------------------------------------
 
     async def send(self, command: TableCommand) -> None:
         await self.lease.hold()
@@ -129,7 +129,7 @@ class Seat:
         self.place, self.brought = arrival.place, arrival.brought
 
     async def leave(self) -> int:
-        """Everything cashed out: stakes that may still be taken back first, a round that runs played to its end."""
+        """Cash everything out: first take back stakes that may be, and finish a round in play."""
         playing = (await self.table()).playing
         if playing is not None and self.owner in playing.layout:
             if playing.betting_open:
@@ -147,7 +147,7 @@ class Seat:
     # -- the round ----------------------------------------------------------------------------------------
 
     async def open_bets(self) -> SequenceStep | None:
-        """Begin a round unless one is being played; the step that opened the betting, if it was taken now."""
+        """Begin a round unless one is in play; returns the step that opened the betting, if it was taken now."""
         table = await self.table()
         if table.playing is not None:
             return None
@@ -157,10 +157,10 @@ class Seat:
         return playing.sequence[0]
 
     async def play_on(self) -> AsyncIterator[Taken]:
-        """Every step that is left of the round, each by whom the book gives it to."""
+        """Every remaining step of the round, each by the role that the book names."""
         table = await self.table()
         playing, roll = table.playing, None
-        assert playing is not None, "open the bets first"
+        assert playing is not None, "open betting first"
         if playing.announced is not None:
             roll = self.game.dice.roll_index(playing.announced)
         elif playing.shown is not None:
@@ -187,7 +187,7 @@ class Seat:
             playing = table.playing
 
     async def _wagering_period(self, playing: Round) -> None:
-        """Where the game itself closes betting, the seconds on the card run to their end."""
+        """If the game itself closes betting, wait for the seconds on the card."""
         left = playing.opened_at + (self.game.card.wagering_seconds or 0) * 1_000_000 - system_clock()
         if left > 0:
             await asyncio.sleep(left / 1_000_000)
@@ -201,7 +201,7 @@ class Seat:
 async def take_seat(
     house: House, store: Store, game: Game, player: str, credit: int, dice: DiceSource
 ) -> Seat:
-    """Found the table or find it again, open it if it is closed, and sit down with chips or credit."""
+    """Create the table or find it, open it if it is closed, and sit down with chips or credit."""
     await require_mode(store, "demonstration")
     await refuse_beside_a_house(store)
     table_id, there = await _table_for(store, game)
@@ -219,7 +219,7 @@ async def take_seat(
 
 
 async def _table_for(store: Store, game: Game) -> tuple[str, bool]:
-    """The name of the game's table, and whether it is there; not one with another card or edition of the book."""
+    """The name of the game's table, and whether it exists; not one with another card or edition of the book."""
     table_id, numbers = table_name(game), count(2)
     while (found := await store.stream(table_id)) is not None:
         if found.founding.setup == setup_of(game):
@@ -229,10 +229,10 @@ async def _table_for(store: Store, game: Game) -> tuple[str, bool]:
 
 
 def table_name(game: Game) -> str:
-    """What the table of a game is called in a store of `sicbo play`."""
+    """The name of a game's table in a store of `sicbo play`."""
     return game.name.replace("/", "-")
 
 
 def rehearse_new(game: Game, player: str, credit: int, dice: DiceSource) -> None:
-    """Refuse a player whom a new store's table would refuse, before there is that store."""
+    """Refuse a player whom a new store's table would refuse, before that store is created."""
     Arrival(Croupier(game, dice, WORD), table_name(game), Person(player, "player"), credit).rehearse()

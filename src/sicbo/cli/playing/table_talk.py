@@ -1,4 +1,4 @@
-"""The talk at the table: reads a player's words, does what they ask, and shows what came of it."""
+"""The conversation at the table: reads a player's words, does what they ask, and shows the result."""
 
 import sys
 import time
@@ -25,7 +25,7 @@ REMEMBERED = 20
 
 
 class Talk:
-    """One player's evening, from the greeting to the goodbye."""
+    """One player's session, from the greeting to the goodbye."""
 
     def __init__(self, seat: Seat, loop: Loop, *, plain: bool, rolls: int | None) -> None:
         self.seat = seat
@@ -46,20 +46,20 @@ class Talk:
 
     @property
     def drawn(self) -> bool:
-        """Whether there is a screen to draw on, wide enough even after somebody has changed its size."""
+        """Whether there is a screen to draw on, wide enough even after it was resized."""
         return self.out.is_terminal and not self.plain and self.out.width >= NARROWEST
 
     # -- showing ------------------------------------------------------------------------------------------
 
     def say(self, *shown: "RenderableType") -> None:
-        for one in shown:
-            self.out.print(one)
+        for part in shown:
+            self.out.print(part)
 
     def say_all(self, shown: "Iterable[RenderableType]") -> None:
         self.say(*shown)
 
     def _say_step(self, line: "Text") -> None:
-        """A step has one line; on a narrow screen the end of a long clause is left off."""
+        """A step has one line; on a narrow screen the end of a long clause is cut off."""
         self.out.print(line, no_wrap=True, overflow="ellipsis")
 
     def balance(self) -> int:
@@ -70,7 +70,7 @@ class Talk:
         self.say(
             styled((file.title, "bold"), f" · {self.game.name} · {file.operator}"),
             styled(
-                (f"table {self.seat.table_id}, place {self.seat.place}, {len(self.game.bets)} bets, ", "dim"),
+                (f"table {self.seat.table_id}, seat {self.seat.place}, {len(self.game.bets)} bets, ", "dim"),
                 (f"paytable {self.game.sha256[:12]}", "dim"),
             ),
         )
@@ -81,10 +81,10 @@ class Talk:
         self._open_bets()
         if not self.drawn and self.loop.run(self.seat.stakes()):
             self._laid()
-        wallet = self.game.currency.format(self.balance())
+        wallet = self.game.currency.grouped(self.balance())
         self.say(
             styled("Welcome, ", (self.seat.player.name, "bold"), f". You have {wallet} {file.currency}. "
-                   f"Wager with: {self.game.bets[0].bet} 10. Then roll. help tells more.")
+                   f"Place a bet, such as {self.game.bets[0].bet} 10, then roll. Type help for more.")
         )  # fmt: skip
 
     def layout(self, words: list[str]) -> None:
@@ -98,16 +98,16 @@ class Talk:
                 self.out.print(line, soft_wrap=True)
 
     def _laid(self) -> None:
-        """What lies on the layout after a change."""
+        """The layout after a change."""
         stakes = self.loop.run(self.seat.stakes())
         if self.drawn:
             self.say(Felt(self.game, self.out.width).draw(stakes))
         else:
             listed = (
-                ", ".join(f"{bet} {self.game.currency.format(stake)}" for bet, stake in stakes.items())
+                ", ".join(f"{bet} {self.game.currency.grouped(stake)}" for bet, stake in stakes.items())
                 or "nothing"
             )
-            self.say(styled(f"on the layout: {listed}; balance {self.game.currency.format(self.balance())}"))
+            self.say(styled(f"on the layout: {listed}; balance {self.game.currency.grouped(self.balance())}"))
 
     def _open_bets(self) -> None:
         step = self.loop.run(self.seat.open_bets())
@@ -137,14 +137,12 @@ class Talk:
                 self.say(styled(""))
 
     def _refuse(self, refused: Refused) -> None:
-        """The refusal in its own words, but a player need not know what the ledger calls the purse."""
-        purse = str(self.seat.purse(self.loop.run(self.seat.table())))
         sign = "✗ " if self.drawn else "no: "
-        self.say(styled((sign, "bold red"), one_line(refused).replace(purse, "your purse")))
+        self.say(styled((sign, "bold red"), one_line(refused)))
 
     def _asked(self) -> str:
         if self.interactive:
-            return input(f"{self.game.currency.format(self.balance())} {self.game.book.file.currency}> ")
+            return input(f"{self.game.currency.grouped(self.balance())} {self.game.book.file.currency}> ")
         if sys.stdin is None:
             raise EOFError
         try:
@@ -171,7 +169,7 @@ class Talk:
         if len(words) > most:
             raise Refused(
                 "bad-request",
-                "'{words}' is one word too many; help tells what there is",
+                "'{words}' is one word too many; type help for the commands",
                 words=words[most][:40],
             )
 
@@ -185,16 +183,16 @@ class Talk:
                 known = [*self.commands, "quit", *self.game.paytable.by_name]
                 raise Refused(
                     "unknown-bet",
-                    "'{words}' is no command and no bet here; {hint}",
+                    "'{words}' is not a command or a bet here; {hint}",
                     words=words[at][:60],
                     hint=nearest(words[at], known),
                 )
             bet = canonical(words[at])
             if at + 1 == len(words):
-                raise Refused("bad-amount", "say how much: {bet} 10", bet=bet)
+                raise Refused("bad-amount", "add an amount, such as: {bet} 10", bet=bet)
             if bet in wagers:
                 raise Refused(
-                    "duplicate-bet", "{bet} is given twice; give it once with the whole amount", bet=bet
+                    "duplicate-bet", "{bet} is named twice: name it once with the whole amount", bet=bet
                 )
             wagers[bet] = self.game.currency.parse(words[at + 1], what=f"stake on {bet}")
         self.loop.run(self.seat.place_wagers(wagers))
@@ -202,7 +200,7 @@ class Talk:
 
     def move(self, words: list[str]) -> None:
         if len(words) < 2:
-            raise Refused("bad-request", "say from where to where: move small big, or move small big 5")
+            raise Refused("bad-request", "write from which bet to which: move small big, or move small big 5")
         self._no_more(words, 3)
         amount = self.game.currency.parse(words[2], what="amount moved") if len(words) == 3 else None
         self.loop.run(self.seat.move(words[0], words[1], amount))
@@ -229,7 +227,7 @@ class Talk:
 
     def odds(self, words: list[str]) -> None:
         if not words:
-            raise Refused("bad-request", "say which bet: odds {bet}", bet=self.game.bets[-1].bet)
+            raise Refused("bad-request", "name a bet, such as: odds {bet}", bet=self.game.bets[-1].bet)
         for word in words:
             self.say_all(vocabulary.about_bet(self.game, word))
 
@@ -240,13 +238,13 @@ class Talk:
     def history(self, words: list[str]) -> None:
         self._no_more(words)
         if not self.rounds:
-            raise Refused("no-round", "no round has been played yet")
+            raise Refused("no-round", "no rounds played yet")
         self.say(vocabulary.history(self.game, self.rounds))
 
     def receipt(self, words: list[str]) -> None:
         self._no_more(words)
         if not self.rounds:
-            raise Refused("no-round", "there is no receipt yet: wager, then roll")
+            raise Refused("no-round", "there is no receipt yet: place a bet, then roll")
         self._show_receipt(self.rounds[-1])
 
     def help(self, words: list[str]) -> None:
@@ -256,10 +254,10 @@ class Talk:
     # -- the round ----------------------------------------------------------------------------------------
 
     def roll(self, words: list[str]) -> None:
-        """Every step of the round that is left, one line each; then dice, lights and receipt."""
+        """Every remaining step of the round, one line each; then dice, lights and receipt."""
         self._no_more(words)
         if self.rolls_left == 0:
-            raise Refused("bad-dice", "the list of dice is used up; take your wagers back, or quit")
+            raise Refused("bad-dice", "the list of dice is used up; take your bets back, or quit")
         stakes = self.loop.run(self.seat.stakes())
         self.loop.run(self._steps())
         played = self.seat.last
@@ -274,7 +272,7 @@ class Talk:
         if self.drawn:
             self.say(Felt(self.game, self.out.width).draw(stakes, winners))
         else:
-            self.say(styled(f"winning: {' '.join(winners) or 'nothing'}"))
+            self.say(styled(f"winning bets: {' '.join(winners) or 'none'}"))
         self._show_receipt(played)
         self._open_bets()
 
@@ -300,17 +298,17 @@ class Talk:
         result = taken_home - self.seat.brought
         sign = "+" if result > 0 else ""
         rounds = f"{self.played} round{'' if self.played == 1 else 's'}"
-        home = f"came with {self.game.currency.format(self.seat.brought)}, cashed out {self.game.currency.format(taken_home)}"
+        home = f"bought in with {self.game.currency.grouped(self.seat.brought)}, cashed out {self.game.currency.grouped(taken_home)}"
         self.say(
             styled(
-                f"{rounds}, {self.game.currency.format(self.staked)} staked, {self.game.currency.format(self.returned)} returned"
+                f"{rounds}, {self.game.currency.grouped(self.staked)} staked, {self.game.currency.grouped(self.returned)} returned"
             ),
-            styled(f"Goodbye, {self.seat.player.name}: {home} ({sign}{self.game.currency.format(result)})"),
+            styled(f"Goodbye, {self.seat.player.name}: {home} ({sign}{self.game.currency.grouped(result)})"),
         )
 
 
 def _offer_words(words: list[str]) -> None:
-    """Completion with the Tab key, where the system has it."""
+    """Completion with the Tab key, if the system has it."""
     try:
         import readline
     except ModuleNotFoundError:

@@ -1,4 +1,4 @@
-"""What the table says to a player: steps of a round, receipts, limits, what a bet is, and how to play."""
+"""The texts for a player: steps of a round, receipts, limits, what a bet is, and how to play."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
@@ -16,28 +16,28 @@ if TYPE_CHECKING:
     from sicbo.rules.policies import SequenceStep
 
 COMMANDS = {
-    "roll": "the dice are thrown; an empty line does the same",
-    "move": "move small big, move small big 5: chips from one bet to another",
-    "back": "back small, or back alone: take wagers off the layout",
-    "repeat": "the wagers of the last round again",
-    "double": "the wagers of the last round, twice as high",
-    "odds": "odds {bet}: what wins, its chance, the house edge, the clause",
-    "limits": "the smallest and largest wager, and what happens outside them",
-    "history": "the last results",
-    "receipt": "the last receipt again",
-    "layout": "the layout again",
-    "help": "this",
+    "roll": "roll the dice (or press Enter)",
+    "move": "move small big, move small big 5: move chips from one bet to another",
+    "back": "back small: take a bet off the layout; back: all bets",
+    "repeat": "place the bets of the last round again",
+    "double": "place the bets of the last round at twice the stake",
+    "odds": "odds {bet}: what wins, its probability, the house edge, the clause",
+    "limits": "minimum and maximum bets, and what happens outside them",
+    "history": "show the last results",
+    "receipt": "show the last receipt",
+    "layout": "show the layout",
+    "help": "show this list",
     "quit": "cash out and leave",
 }
 
 STEPS = {
-    "open-bets": "opens the betting",
+    "open-bets": "opens betting",
     "cover": "covers the shaker",
     "activate": "shakes the dice",
-    "close-bets": "calls: no more bets",
+    "close-bets": "calls “no more bets”",
     "uncover": "lifts the cover",
     "announce": "calls {dice}",
-    "enter": "keys the dice and confirms them",
+    "enter": "keys in the dice and confirms",
     "illuminate": "{lit} winning areas light up",
     "collect": "{lost}",
     "pay": "{paid}",
@@ -45,9 +45,9 @@ STEPS = {
 }
 TREATMENTS = {
     "refuse": "refused",
-    "settle-first-return-later": "settled once with a word of advice, after that it goes back",
-    "settle-to-maximum": "settled to the maximum, the rest goes back",
-    "pay-next-chip": "it stands, and winnings go up to the next chip",
+    "settle-first-return-later": "settled once with advice, returned after that",
+    "settle-to-maximum": "settled to the maximum, the rest is returned",
+    "pay-next-chip": "stands, and winnings are rounded up to the next chip",
 }
 SYSTEM_STEPS = {
     "enter": "the sensors read {dice}",
@@ -58,7 +58,7 @@ SYSTEM_STEPS = {
 
 
 def step_line(game: Game, step: "SequenceStep", taken: "Taken | None", owner: str) -> "Text":
-    """One calm line: who does what, and the clause that says so."""
+    """One line: who does what, and the clause behind it."""
     lines = () if taken is None else [line for line in taken.round.lines_on_layout() if line.owner == owner]
     words = (SYSTEM_STEPS if step.by == "system" else {}).get(step.step) or STEPS[step.step]
     if step.step == "activate" and step.at_least > 1:
@@ -71,8 +71,8 @@ def step_line(game: Game, step: "SequenceStep", taken: "Taken | None", owner: st
     said = words.format(
         dice="" if roll is None else named(game.dice, roll),
         lit="" if roll is None else len(game.paytable.winners(roll)),
-        lost=f"collects {game.currency.format(lost)}" if lost else "finds nothing to collect",
-        paid=f"pays {game.currency.format(paid)}" if paid else "finds nothing to pay",
+        lost=f"collects {game.currency.grouped(lost)}" if lost else "has nothing to collect",
+        paid=f"pays {game.currency.grouped(paid)}" if paid else "has nothing to pay",
     )
     policies = game.book.policies
     who = "You" if step.by == "shooter" and taken and taken.by.role == "player" else step.by.capitalize()
@@ -83,12 +83,12 @@ def step_line(game: Game, step: "SequenceStep", taken: "Taken | None", owner: st
 
 
 def receipt(game: Game, played: "Played", *, wide: bool) -> "Iterable[Text | Shown]":
-    """A line per wager with odds, winnings and what came back, under the result and the balance after it."""
+    """A line per bet with odds, winnings and payout, under the result and the balance after it."""
     net = played.returned - played.staked
     yield styled(
         (f"Round {played.number} · {named(game.dice, played.roll)} · ", "bold"),
-        (f"{'+' if net > 0 else ''}{game.currency.format(net)}", "bold green" if net > 0 else "bold"),
-        (f" · balance {game.currency.format(played.balance)}", "bold"),
+        (f"{'+' if net > 0 else ''}{game.currency.grouped(net)}", "bold green" if net > 0 else "bold"),
+        (f" · balance {game.currency.grouped(played.balance)}", "bold"),
     )
     if not played.lines:
         return
@@ -99,19 +99,19 @@ def receipt(game: Game, played: "Played", *, wide: bool) -> "Iterable[Text | Sho
     for line in played.lines:
         odds = "" if line.odds is None else game.odds_text(line.odds)
         made.add_row(
-            f"  {line.bet}", game.currency.format(line.stake), line.outcome, odds, game.currency.format(line.winnings),
-            game.currency.format(line.returned), *([", ".join(line.clauses)] if wide else []),
+            f"  {line.bet}", game.currency.grouped(line.stake), line.outcome, odds, game.currency.grouped(line.winnings),
+            game.currency.grouped(line.returned), *([", ".join(line.clauses)] if wide else []),
             style={"win": "green", "lose": "dim", "returned": "yellow"}[line.outcome],
         )  # fmt: skip
     if len(played.lines) > 1:
-        winnings = game.currency.format(sum(line.winnings for line in played.lines))
+        winnings = game.currency.grouped(sum(line.winnings for line in played.lines))
         made.add_row(
             "  all",
-            game.currency.format(played.staked),
+            game.currency.grouped(played.staked),
             "",
             "",
             winnings,
-            game.currency.format(played.returned),
+            game.currency.grouped(played.returned),
             style="bold",
         )
     yield made
@@ -134,14 +134,14 @@ def history(game: Game, rounds: "Iterable[Played]") -> "Shown":
             str(played.number),
             dice,
             str(total),
-            game.currency.format(played.staked),
-            game.currency.format(played.returned),
+            game.currency.grouped(played.staked),
+            game.currency.grouped(played.returned),
         )
     return made
 
 
 def limits(game: Game, at: "Table") -> "Iterable[Text | Shown]":
-    """The sign on the table, and what the book does with wagers outside it."""
+    """The sign on the table, and how the book treats stakes outside it."""
     from sicbo.rules.words import short_picks
 
     terms, policies = at.terms(), game.limits
@@ -149,10 +149,10 @@ def limits(game: Game, at: "Table") -> "Iterable[Text | Shown]":
     for bet in game.bets:
         limit = terms.limit(bet, "")
         figures = () if limit is None else (limit.minimum, limit.maximum, limit.multiple)
-        signs.setdefault(tuple("" if f is None else game.currency.format(f) for f in figures), []).append(
+        signs.setdefault(tuple("" if f is None else game.currency.grouped(f) for f in figures), []).append(
             bet.bet
         )
-    made = table("Limits", "bets", ">minimum", ">maximum", ">in steps of")
+    made = table("Limits", "bets", ">minimum", ">maximum", ">multiples of")
     for shown, bets in signs.items():
         kinds = list(dict.fromkeys(bet.partition(":")[0] for bet in bets))
         made.add_row(
@@ -162,7 +162,7 @@ def limits(game: Game, at: "Table") -> "Iterable[Text | Shown]":
     rules = (
         ("below the minimum", policies.below_minimum),
         ("above the maximum", policies.above_maximum),
-        ("between the steps", policies.off_multiple),
+        ("not a multiple", policies.off_multiple),
     )
     for what, policy in rules:
         cited = ", ".join(policy.cite) or f"our reading, {policy.reading}"
@@ -180,14 +180,14 @@ def about_bet(game: Game, name: str) -> "Iterable[Text | Shown]":
     bet = game.bet(name)
     maths = analyse_bet(game, bet.bet)
     offer = next(offer for offer in offers(game.book, game.variant, game.switches) if offer.bet == bet.bet)
-    made = table(f"{bet.bet} · {bet.name}", "wins when", "pays", ">ways of 216", ">chance")
+    made = table(f"{bet.bet} · {bet.name}", "wins when", "pays", ">ways of 216", ">probability")
     for level, priced, counted in zip(offer.levels, bet.levels, maths.pays, strict=True):
-        words = level_words(offer.entry, level)
+        words = str(level_words(offer.entry, level))
         chance = percent(Fraction(counted.ways, 216))
         made.add_row(words, game.odds_text(priced.odds), str(counted.ways), chance)
     yield made
     yield styled(
-        f"  chance {percent(maths.probability)} · house edge {percent(maths.edge)} · ",
+        f"  probability {percent(maths.probability)} · house edge {percent(maths.edge)} · ",
         (", ".join(maths.clauses) or "no clause", "dim"),
     )
     if bet.notes:
@@ -197,7 +197,7 @@ def about_bet(game: Game, name: str) -> "Iterable[Text | Shown]":
 def help_lines(game: Game) -> "Iterable[Text]":
     first, second = game.bets[0].bet, game.bets[-1].bet
     yield styled(
-        ("  BET AMOUNT   ", "bold"), f"a wager: {first} 10, or several at once: {first} 10 {second} 5"
+        ("  BET AMOUNT   ", "bold"), f"place a bet: {first} 10, or several at once: {first} 10 {second} 5"
     )
     for command, about in COMMANDS.items():
         yield styled((f"  {command:<13}", "bold"), about.format(bet=second))

@@ -1,1 +1,1 @@
-"""One module a verb of the command."""
+"""One module for each verb of the command."""

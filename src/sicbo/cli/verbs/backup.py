@@ -1,4 +1,4 @@
-"""sicbo backup: a whole store as it was at one moment, in one file."""
+"""sicbo backup: a whole store as of one moment, in one file."""
 
 import asyncio
 from pathlib import Path
@@ -15,20 +15,20 @@ if TYPE_CHECKING:
 def run(arguments: list[str]) -> int:
     parser = Parser(
         "backup",
-        "Copy a store of either engine into one file, as it is at one moment, while the house plays on. The copy is\n"
-        "checked against the chain of hashes and read back; it is a store itself, which sicbo verify reads. It holds\n"
-        "the secrets of the house and is made for its owner's eyes only (mode 0600): keep it as safe as the store.\n"
-        "Nobody's session is in it. sicbo restore puts it back.",
+        "Copy a SQLite or PostgreSQL store into one file while the house plays on. The copy is checked against the\n"
+        "chain of hashes and read back; it is a store itself and can be verified with sicbo verify. It holds the\n"
+        "secrets of the house and only its owner can read it (mode 0600): keep it as safe as the store. Sessions are\n"
+        "not copied. Use sicbo restore to put it back.",
         ["evening.db monday.backup", "postgresql://house@db/floor /backups/monday.backup --json"],
     )  # fmt: skip
     parser.add_argument("store", help="the path of a store, or postgresql://…")
-    parser.add_argument("file", help="the file to write; one that is there is not overwritten")
+    parser.add_argument("file", help="the file to write; an existing file is not overwritten")
     add_json(parser)
     options = parser.read(arguments)
     copied = asyncio.run(_back_up(options.store, Path(options.file)))
     show_copied("backup", options.store, options.file, copied, json=options.json)
     if not options.json:
-        print("It holds the secrets of the house: keep it as safe as the store.")
+        print("The file holds the secrets of the house: keep it as safe as the store.")
     return 0
 
 
@@ -61,7 +61,7 @@ def show_copied(made: str, source: str, target: str, copied: "Copied", *, json: 
         return
     out = console()
     out.print(
-        styled(("✓ ", "bold green"), f"{made} of {source} in {target}, read back and the same"),
+        styled(("✓ ", "bold green"), f"{made} of {source} in {target}, read back and identical"),
         soft_wrap=True,
     )
     entries = f"{copied.entries:,} {'entry' if copied.entries == 1 else 'entries'}"

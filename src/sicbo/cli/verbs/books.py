@@ -19,19 +19,21 @@ if TYPE_CHECKING:
 def run(arguments: list[str]) -> int:
     parser = Parser(
         "books",
-        "The rule books of the house; with a name or a path, everything one book says.",
+        "List the rule books of the house; with a name or a path, show everything one book says.",
         ["", "crown-melbourne", "act-canberra --policies", "path/to/book.toml", "--json"],
     )
     parser.add_argument("book", nargs="?", help="a book, or the path of a book file")
     parser.add_argument(
-        "--policies", action="store_true", help="the policies for the conduct of play, with their clauses"
+        "--policies",
+        action="store_true",
+        help="show the policies for the conduct of play, with their clauses",
     )
     add_json(parser)
     options = parser.read(arguments)
     if options.book is None:
         known = [book(name) for name in BOOKS]
         if options.json:
-            as_json([_summary(one) for one in known])
+            as_json([_summary(listed) for listed in known])
         else:
             _show_all(known)
         return 0
@@ -40,7 +42,7 @@ def run(arguments: list[str]) -> int:
     if variant and f"{chosen.name}/{variant}" not in chosen.games:
         raise Refused(
             "unknown-game",
-            "{chosen} is played as {games}; there is no {variant}",
+            "{chosen} is played as {games}; it has no variant {variant}",
             chosen=chosen.name,
             games=" or ".join(chosen.games),
             variant=variant,
@@ -71,13 +73,13 @@ def _bets(one: Book, game: str) -> list[str]:
 
 
 def _show_all(known: list[Book]) -> None:
-    made = table("The rule books", "game", "title", "jurisdiction", "instrument", ">bets", "odds")
-    for one in known:
-        file = one.file
-        for name in one.games:
+    made = table("Rule books", "game", "title", "jurisdiction", "instrument", ">bets", "odds")
+    for listed in known:
+        file = listed.file
+        for name in listed.games:
             variant = name.partition("/")[2]
             title = file.variants[variant].title if variant else file.title
-            odds = "stated" if file.odds == "stated" else "operator's schedule needed"
+            odds = "stated" if file.odds == "stated" else "operator's odds schedule needed"
             instrument = " ".join(
                 filter(
                     None,
@@ -88,7 +90,7 @@ def _show_all(known: list[Book]) -> None:
                     ],
                 )
             )
-            made.add_row(name, title, file.jurisdiction, instrument, str(len(_bets(one, name))), odds)
+            made.add_row(name, title, file.jurisdiction, instrument, str(len(_bets(listed, name))), odds)
     console().print(made)
 
 
@@ -118,7 +120,7 @@ def _show(one: Book, *, policies: bool) -> None:
 
 def _show_bets(out: "Console", one: Book, game: str) -> None:
     variant = game.partition("/")[2]
-    made = table(f"The bets of {game}", "bet", "the book's name", "wins if", "pays", "clauses")
+    made = table(f"Bets of {game}", "bet", "name in the book", "wins if", "pays", "clauses")
     for kind, entry in one.entries(variant).items():
         levels = [level for level in entry.wins if in_variant(level, variant)]
         for number, level in enumerate(levels):
@@ -126,7 +128,7 @@ def _show_bets(out: "Console", one: Book, game: str) -> None:
             setting = "".join(f" if {name} is {switch_text(value)}" for name, value in level.when.items())
             first = number == 0
             made.add_row(
-                kind if first else "", entry.name if first else "", styled(level_words(entry, level), (setting, "dim")),
+                kind if first else "", entry.name if first else "", styled(str(level_words(entry, level)), (setting, "dim")),
                 pays or "not stated", _cited((*(entry.cite if first else ()), *level.cite)),
             )  # fmt: skip
     out.print(made)
@@ -136,7 +138,7 @@ def _show_switches(out: "Console", one: Book) -> None:
     if not one.file.switches:
         return
     made = table(
-        "Switches: points the book leaves open", "switch", "default", "choices", "what it decides", "clauses"
+        "Switches: what the book leaves to the operator", "switch", "default", "choices", "decides", "clauses"
     )
     for name, switch in one.file.switches.items():
         choices = ", ".join(switch_text(choice) for choice in switch.choices)
@@ -146,7 +148,7 @@ def _show_switches(out: "Console", one: Book) -> None:
 
 def _show_policies(out: "Console", one: Book) -> None:
     if one.policies is None:
-        out.print("the file has no policies")
+        out.print("this book has no policies")
         return
     for section in one.policies.__struct_fields__:
         value = getattr(one.policies, section)
@@ -159,7 +161,7 @@ def _show_policies(out: "Console", one: Book) -> None:
 
 
 def _reading(entry: object) -> str:
-    """The mark of a policy that is ours because the book is silent."""
+    """The mark of a policy that is our reading because the book is silent."""
     return f" silent; reading {getattr(entry, 'reading', '')}" if getattr(entry, "silent", False) else ""
 
 
@@ -167,7 +169,12 @@ def _policy_words(entry: msgspec.Struct) -> str:
     said = []
     for field in entry.__struct_fields__:
         value = getattr(entry, field)
-        if field in ("cite", "silent", "reading", "note", "switch") or value in ("", None, (), False):
+        if field in ("cite", "parts", "silent", "reading", "note", "switch") or value in (
+            "",
+            None,
+            (),
+            False,
+        ):
             continue
         label = field.replace("_", " ")
         if isinstance(value, tuple) and value and isinstance(value[0], msgspec.Struct):
@@ -183,12 +190,13 @@ def _policy_words(entry: msgspec.Struct) -> str:
 
 
 def _list_words(entries: tuple[msgspec.Struct, ...]) -> str:
-    """Steps in their order with who takes them; of anything else what it is called."""
+    """Steps in order with who takes them; other things by their names."""
     if isinstance(entries[0], SequenceStep):
         return " → ".join(f"{step.step} ({step.by})" for step in entries if isinstance(step, SequenceStep))
     names = ("name", "item", "detail", "kind", "ground", "way")
     return ", ".join(
-        next((str(getattr(one, name)) for name in names if getattr(one, name, "")), "…") for one in entries
+        next((str(getattr(entry, name)) for name in names if getattr(entry, name, "")), "…")
+        for entry in entries
     )
 
 

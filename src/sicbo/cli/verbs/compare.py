@@ -2,6 +2,7 @@
 
 from sicbo.cli.arguments import Parser, add_json
 from sicbo.cli.show import as_json, console, styled, table
+from sicbo.cli.stores import counted
 from sicbo.cli.verbs.odds import show_warnings, warning_entry
 from sicbo.maths.compare import Row, compare
 from sicbo.maths.exact import BetMaths, percent
@@ -15,12 +16,15 @@ from sicbo.rules.words import short_picks
 def run(arguments: list[str]) -> int:
     parser = Parser(
         "compare",
-        "Games side by side: the price and the house edge of every bet, and where the books differ.",
+        "Compare games side by side: odds and house edge of every bet, and where the books differ.",
         ["", "act-canberra nsw-aruze --save edges.svg", "pennsylvania/a pennsylvania/b --json",
          "act-canberra nsw-table --card nsw-table=examples/nsw-table-card.toml"],
     )  # fmt: skip
     parser.add_argument(
-        "games", nargs="*", metavar="GAME", help="games or paths; all games that state odds when left out"
+        "games",
+        nargs="*",
+        metavar="GAME",
+        help="games or paths of book files (default: every game that states odds)",
     )
     parser.add_argument(
         "--card",
@@ -30,7 +34,7 @@ def run(arguments: list[str]) -> int:
         help="an operator's card for one of the games",
     )
     parser.add_argument(
-        "--save", metavar="FILE", help="the house edges side by side as a picture, .svg or .png"
+        "--save", metavar="FILE", help="save the house edges side by side as a plot, .svg or .png"
     )
     add_json(parser)
     options = parser.read(arguments)
@@ -57,7 +61,7 @@ def run(arguments: list[str]) -> int:
 
 
 def _labels(names: list[str], games: list[Game]) -> list[str]:
-    """The games' own names, or what was asked for where two books have the same."""
+    """The games' own names, or what was asked for if two books have the same."""
     own = [game.name for game in games]
     return own if len(set(own)) == len(own) else names
 
@@ -114,7 +118,7 @@ def _cell(bet: BetMaths) -> dict[str, object]:
 def _show(labels: list[str], games: list[Game], rows: list[Row]) -> None:
     out = console()
     headings = [label.replace("-", "-\n").replace("/", "\n/") for label in labels]
-    made = table("House edge and odds, side by side", "bet", *(f">{name}" for name in headings), "")
+    made = table("House edge and odds side by side", "bet", *(f">{name}" for name in headings), "")
     for row in rows:
         cells = [
             "" if cell is None else styled(_prices(cell), ("\n" + percent(cell.edge), "dim"))
@@ -123,16 +127,16 @@ def _show(labels: list[str], games: list[Game], rows: list[Row]) -> None:
         made.add_row(short_picks(row.bets), *cells, styled(("≠" if row.differs else "", "yellow")))
     out.print(made)
     differing = sum(len(row.bets) for row in rows if row.differs)
-    out.print(styled(("≠", "yellow"), f" {differing} bets are priced differently by these games"))
-    for one in games:
-        remarks = warnings(one)
+    out.print(styled(("≠", "yellow"), f" {counted(differing, 'bet')} priced differently by these games"))
+    for compared in games:
+        remarks = warnings(compared)
         if remarks:
-            out.print(styled(("\n" + one.name, "bold")))
+            out.print(styled(("\n" + compared.name, "bold")))
             show_warnings(remarks)
 
 
 def _prices(bet: BetMaths) -> str:
-    """`1/2/12 to 1` where the prices all are to 1, else in full."""
+    """`1/2/12 to 1` if all prices are to 1, otherwise in full."""
     if all(level.odds.stake == 1 and not level.odds.floor for level in bet.pays):
         return "/".join(str(level.odds.win) for level in reversed(bet.pays)) + " to 1"
     return ", ".join(str(level.odds) for level in bet.pays)

@@ -9,12 +9,15 @@ from sicbo.refusals import Refused, nearest
 def run(arguments: list[str]) -> int:
     parser = Parser(
         "conformance",
-        "Every clause of the five books: proved by a test, recorded by a record or disclosure, or still open.",
+        "Show every clause of the five books: proved by a test, honoured by a record or disclosure, or "
+        "still open.",
         ["", "act-canberra", "pennsylvania --state open", "--json", "--page > docs/conformance.md"],
     )
     parser.add_argument("book", nargs="?", help="show each clause of this book")
-    parser.add_argument("--state", choices=["proved", "recorded", "open"], help="only clauses in this state")
-    parser.add_argument("--page", action="store_true", help="the whole register as a page in Markdown")
+    parser.add_argument(
+        "--state", choices=["proved", "recorded", "open"], help="show only clauses in this state"
+    )
+    parser.add_argument("--page", action="store_true", help="print the whole register as Markdown")
     add_json(parser)
     options = parser.read(arguments)
     if options.book is not None and options.book not in clause_register.books():

@@ -16,8 +16,8 @@ from sicbo.rules.words import short_picks
 def run(arguments: list[str]) -> int:
     parser = Parser(
         "design",
-        "For whoever makes a paytable: the odds at which each bet is fair or keeps a wanted edge, what every switch of the\n"
-        "book costs, and in words what differs between two games.",
+        "Design a paytable: the odds at which each bet is fair or keeps a target edge, what each switch of the book\n"
+        "costs, and how two games differ, in words.",
         ["act-canberra", "act-canberra double:2 total:9 --edge 5", "act-canberra --against nsw-aruze"],
     )
     parser.add_argument(
@@ -25,11 +25,12 @@ def run(arguments: list[str]) -> int:
     )
     parser.add_argument("bets", nargs="*", help="only these bets")
     parser.add_argument(
-        "--edge", metavar="PERCENT", default="0", help="the wanted house edge, such as 2.78 (0: fair)"
+        "--edge",
+        metavar="PERCENT",
+        default="0",
+        help="the target house edge in percent, such as 2.78 (0: fair)",
     )
-    parser.add_argument(
-        "--against", metavar="GAME", help="what differs between the game and this one, in words"
-    )
+    parser.add_argument("--against", metavar="GAME", help="show how the game differs from this one, in words")
     add_game_options(parser)
     add_json(parser)
     options = parser.read(arguments)
@@ -61,28 +62,28 @@ def _document(
         "bets": [
             {
                 "bets": list(bets),
-                "level": one.level,
-                "pays": str(one.pays),
-                "edge": str(one.edge),
-                "exact_odds": str(one.exact),
-                "at_most": None if one.below is None else str(one.below),
-                "edge_then": None if one.below_edge is None else str(one.below_edge),
+                "level": level.level,
+                "pays": str(level.pays),
+                "edge": str(level.edge),
+                "exact_odds": str(level.exact),
+                "at_most": None if level.below is None else str(level.below),
+                "edge_then": None if level.below_edge is None else str(level.below_edge),
             }
             for bets, levels in solved
-            for one in levels
+            for level in levels
         ],
         "switches": [
             {
-                "switch": one.switch,
-                "reading": one.reading,
-                "setting": one.setting,
-                "other": one.other,
+                "switch": price.switch,
+                "reading": price.reading,
+                "setting": price.setting,
+                "other": price.other,
                 "bets": {
                     bet: [None if edge is None else str(edge) for edge in pair]
-                    for bet, pair in one.bets.items()
+                    for bet, pair in price.bets.items()
                 },
             }
-            for one in prices
+            for price in prices
         ],
     }
 
@@ -101,25 +102,25 @@ def _show(
         "level",
         ">pays",
         ">house edge",
-        ">exactly",
-        ">to one",
+        ">exact odds",
+        ">decimal",
         ">whole odds",
-        ">edge then",
+        ">new edge",
     )
     for bets, levels in solved:
-        for one in levels:
+        for level in levels:
             whole = (
                 ("none", "")
-                if one.below is None
-                else (str(one.below), percent(one.below_edge or Fraction(0)))
+                if level.below is None
+                else (str(level.below), percent(level.below_edge or Fraction(0)))
             )
-            exact = str(one.exact) if one.exact > 0 else "none"
-            decimal = f"{float(one.exact):.4f}" if one.exact > 0 else ""
+            exact = str(level.exact) if level.exact > 0 else "none"
+            decimal = f"{float(level.exact):.4f}" if level.exact > 0 else ""
             made.add_row(
                 short_picks(bets),
-                one.level,
-                game.odds_text(one.pays),
-                percent(one.edge),
+                level.level,
+                game.odds_text(level.pays),
+                percent(level.edge),
                 exact,
                 decimal,
                 *whole,
@@ -127,14 +128,14 @@ def _show(
     out.print(made)
     if prices:
         costs = table(
-            "What the switches cost",
+            "Cost of each switch",
             "switch",
             "reading",
             "set",
             "other",
             "bets",
-            ">edge as set",
-            ">edge then",
+            ">edge now",
+            ">new edge",
         )
         for price in prices:
             alike: dict[tuple[Fraction | None, Fraction | None], list[str]] = {}
@@ -158,7 +159,7 @@ def _against(one: Game, other: Game, *, json: bool) -> int:
     if json:
         as_json({"games": [one.name, other.name], "differences": said})
     elif not said:
-        console().print(f"Nothing that decides money differs between {one.name} and {other.name}.")
+        console().print(f"No difference in bets or payouts between {one.name} and {other.name}.")
     else:
         for difference in said:
             console().print(f"{difference.part}: {difference.words}", soft_wrap=True)

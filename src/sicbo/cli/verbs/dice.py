@@ -8,7 +8,7 @@ import msgspec
 
 from sicbo.cli.arguments import Parser, add_json
 from sicbo.cli.show import as_json, console, styled, table
-from sicbo.cli.stores import opened
+from sicbo.cli.stores import counted, opened
 from sicbo.records.period import Period, gaming_day
 from sicbo.refusals import Refused
 from sicbo.rules.shelf import game, read_text
@@ -22,8 +22,8 @@ ALWAYS = 2**60
 def run(arguments: list[str]) -> int:
     parser = Parser(
         "dice",
-        "Test the dice of a table with a family of tests and a level that are fixed beforehand. The exit code is 1 where\n"
-        "something is unusual: a reason to inspect the dice. Nothing here says anything of a roll to come.",
+        "Test the dice of a table with a fixed set of tests at a fixed level. The exit code is 1 if something is\n"
+        "unusual: a reason to inspect the dice. The tests say nothing about future rolls.",
         ["evening.db T1", "evening.db T1 --first 2026-09-01 --last 2026-09-30", "evening.db T1 --json",
          "rolls.csv --game act-canberra", "tumbler.log --game nsw-aruze"],
     )  # fmt: skip
@@ -32,9 +32,9 @@ def run(arguments: list[str]) -> int:
         help="the path of a store, or postgresql://…; with --game, a file of rolls, a tumbler's log or a history",
     )
     parser.add_argument("table", nargs="?", help="the table, such as T1")
-    parser.add_argument("--game", help="the game whose dice a file of collected rolls is of")
+    parser.add_argument("--game", help="the game whose dice were rolled, for a file of collected rolls")
     parser.add_argument(
-        "--unordered", action="store_true", help="the columns of the file are not always the same die"
+        "--unordered", action="store_true", help="the columns of the file do not always hold the same die"
     )
     parser.add_argument("--first", metavar="DATE", help="the first gaming day")
     parser.add_argument("--last", metavar="DATE", help="the last gaming day")
@@ -49,9 +49,7 @@ def run(arguments: list[str]) -> int:
             collected_statistics(options.store, text, of, ordered=not options.unordered), json=options.json
         )
     if options.table is None:
-        raise Refused(
-            "bad-request", "name the table of the store, or the game of a file of rolls with --game"
-        )
+        raise Refused("bad-request", "name a table of the store, or the game of a file of rolls with --game")
     begin = gaming_day(options.first, options.zone).begin if options.first else 0
     end = gaming_day(options.last, options.zone).end if options.last else ALWAYS
     period = Period(
@@ -80,14 +78,14 @@ async def _tested(address: str, name: str, period: Period) -> "DiceStatistics":
 def _show(found: "DiceStatistics") -> None:
     out, judged = console(), found.report
     made = table(
-        f"Dice of {found.table} ({found.game}), {found.period.name}: {judged.rounds:,} rounds",
-        "test", "what", ">statistic", ">chance", ">adjusted", "",
+        f"Dice of {found.table} ({found.game}), {found.period.name}: {counted(judged.rounds, 'round')}",
+        "test", "what", ">statistic", ">p-value", ">adjusted p (Holm)", "",
     )  # fmt: skip
     for test in judged.tests:
         if test.chance is None or test.adjusted is None:
             made.add_row(test.name, test.about, "", "", "", f"needs {test.needs:,} rounds")
         else:
-            word = "unusual" if test.unusual else "as fair dice"
+            word = "unusual" if test.unusual else "consistent"
             made.add_row(
                 test.name,
                 test.about,
@@ -99,8 +97,8 @@ def _show(found: "DiceStatistics") -> None:
     out.print(made)
     power = judged.power
     out.print(
-        f"A face that comes {power.bias:.1%} too often would be noticed with a chance of {power.noticed:.0%} after these"
-        f" rounds; {power.rounds_for_nine_in_ten:,} rounds would notice it nine times in ten.",
+        f"Power: after these rounds, a face that comes up {power.bias:.1%} too often is detected with probability"
+        f" {power.noticed:.0%}; a probability of 90% takes {power.rounds_for_nine_in_ten:,} rounds.",
         soft_wrap=True,
     )
     out.print(styled((judged.words, "bold yellow" if judged.verdict == "unusual" else "bold green")))

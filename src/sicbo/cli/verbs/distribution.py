@@ -1,4 +1,4 @@
-"""sicbo distribution: the exact distribution of a set of wagers, for one round or many."""
+"""sicbo distribution: the exact distribution of a set of bets, for one round or many."""
 
 import sys
 from collections.abc import Iterator
@@ -8,6 +8,7 @@ from math import gcd
 
 from sicbo.cli.arguments import Parser, add_game_options, add_json, game_of, wagers_of
 from sicbo.cli.show import as_json, bar, console, styled, table
+from sicbo.cli.stores import counted
 from sicbo.currency import Currency
 from sicbo.maths.distribution import Distribution, Exposure, exposure, many_rounds, one_round
 from sicbo.maths.exact import percent
@@ -21,8 +22,8 @@ MAX_DIGITS = 50_000_000
 def run(arguments: list[str]) -> int:
     parser = Parser(
         "distribution",
-        "The exact distribution of the result of a set of wagers: every result with its probability, the best and"
-        "\nworst rolls, the table's exposure, and the chance of being ahead after any number of rounds.",
+        "Exact distribution of the result of a set of bets: every result with its probability, the best and worst\n"
+        "rolls, the exposure of the house, and the probability of being ahead after any number of rounds.",
         [
             "act-canberra small=10",
             "nsw-aruze small=10 double:2=5 --rounds 100",
@@ -33,9 +34,9 @@ def run(arguments: list[str]) -> int:
         "game", help="a game, such as act-canberra or crown-melbourne/a, or the path of a book file"
     )
     parser.add_argument(
-        "wagers", nargs="*", metavar="BET=AMOUNT", help="wagers, such as small=10 double:2=5.50"
+        "wagers", nargs="*", metavar="BET=AMOUNT", help="bets, such as small=10 double:2=5.50"
     )
-    parser.add_argument("--rounds", metavar="N", default="1", help="so many rounds of the same wagers (1)")
+    parser.add_argument("--rounds", metavar="N", default="1", help="number of rounds with the same bets (1)")
     add_game_options(parser)
     add_json(parser)
     options = parser.read(arguments)
@@ -60,7 +61,7 @@ def run(arguments: list[str]) -> int:
 
 
 def _refuse_a_flood(result: Distribution) -> None:
-    """Exact fractions of n rounds have some 2.3 n digits above and below the line; say no before they fill a disk."""
+    """Exact fractions of n rounds have some 2.3 n digits above and below the line; refuse before they fill a disk."""
     digits = 2 * 7 * result.rounds // 3
     if digits * len(result.ways) > MAX_DIGITS:
         millions = digits * len(result.ways) // 1_000_000
@@ -95,7 +96,7 @@ def _document(
         "behind": str(result.behind),
         "mean": str(result.mean / game.currency.unit),
         "variance": str(result.variance / game.currency.unit**2),
-        "standard_deviation": _deviation(result),
+        "standard_deviation": game.currency.format(_deviation(result)),
         "best": game.currency.format(result.best),
         "worst": game.currency.format(result.worst),
         "exposure": {
@@ -112,14 +113,14 @@ def _document(
     }
 
 
-def _deviation(result: Distribution) -> str:
-    return result.currency.format(int(result.standard_deviation(0)))
+def _deviation(result: Distribution) -> int:
+    return int(result.standard_deviation(0))
 
 
 def _show(game: Game, wagers: dict[str, int], result: Distribution, at_risk: Exposure) -> None:
     out = console()
-    listed = ", ".join(f"{bet} {game.currency.format(stake)}" for bet, stake in wagers.items())
-    rounds = "one round" if result.rounds == 1 else f"{result.rounds} rounds"
+    listed = ", ".join(f"{bet} {game.currency.grouped(stake)}" for bet, stake in wagers.items())
+    rounds = counted(result.rounds, "round")
     made = table(f"{game.name} · {rounds} of {listed}", ">net result", ">probability", "")
     bars = _bars(result)
     most = max(share for _, share in bars)
@@ -128,26 +129,27 @@ def _show(game: Game, wagers: dict[str, int], result: Distribution, at_risk: Exp
     out.print(made)
     facts = table("", "", ">")
     facts.show_header = False
-    facts.add_row("staked", game.currency.format(result.staked))
+    facts.add_row("staked", game.currency.grouped(result.staked))
     facts.add_row("ahead", percent(result.ahead, 4))
     facts.add_row("even", percent(result.even, 4))
     facts.add_row("behind", percent(result.behind, 4))
-    facts.add_row("expected result", game.currency.format(_nearest(result.mean)))
-    facts.add_row("standard deviation", _deviation(result))
+    facts.add_row("expected result", game.currency.grouped(_nearest(result.mean)))
+    facts.add_row("standard deviation", game.currency.grouped(_deviation(result)))
     for cases in (5, 50, 95):
         facts.add_row(
-            f"at most, in {cases}% of cases", game.currency.format(result.quantile(Fraction(cases, 100)))
+            "median" if cases == 50 else f"{cases}th percentile",
+            game.currency.grouped(result.quantile(Fraction(cases, 100))),
         )
     out.print(facts)
     out.print(
-        f"best for the player  {_signed(game.currency, at_risk.largest_loss)} on {_rolls(at_risk.worst_rolls)}"
+        f"best rolls for the player: {_signed(game.currency, at_risk.largest_loss)} on {_rolls(at_risk.worst_rolls)}"
     )
     out.print(
-        f"worst for the player {_signed(game.currency, -at_risk.largest_gain)} on {_rolls(at_risk.best_rolls)}"
+        f"worst rolls for the player: {_signed(game.currency, -at_risk.largest_gain)} on {_rolls(at_risk.best_rolls)}"
     )
     out.print(
-        f"the house, each round: exposed to a loss of {game.currency.format(max(0, at_risk.largest_loss))},"
-        f" expects {_signed(game.currency, _nearest(at_risk.expected_gain))}"
+        f"house, per round: largest loss {game.currency.grouped(max(0, at_risk.largest_loss))},"
+        f" expected win {_signed(game.currency, _nearest(at_risk.expected_gain))}"
     )
 
 
@@ -156,7 +158,7 @@ def _nearest(value: Fraction) -> int:
 
 
 def _signed(currency: Currency, minor: int) -> str:
-    return f"{'+' if minor > 0 else ''}{currency.format(minor)}"
+    return f"{'+' if minor > 0 else ''}{currency.grouped(minor)}"
 
 
 def _rolls(rolls: tuple[tuple[str | int, ...], ...]) -> str:
@@ -165,7 +167,7 @@ def _rolls(rolls: tuple[tuple[str | int, ...], ...]) -> str:
 
 
 def _bars(result: Distribution) -> list[tuple[str, Fraction]]:
-    """Each result, or where there are many, intervals of results of equal width, the far ends taken together."""
+    """Each result or, if there are many, intervals of results of equal width, with the far ends combined."""
     if len(result.ways) <= MOST_BARS:
         return [
             (_signed(result.currency, net), Fraction(ways, result.possible))

@@ -1,4 +1,4 @@
-"""sicbo draw: hold the draw of a promotion again, from its journal or from the proof that the house gave out."""
+"""sicbo draw: repeat the draw of a promotion, from its journal or from the proof that the house published."""
 
 import asyncio
 from pathlib import Path
@@ -16,15 +16,15 @@ if TYPE_CHECKING:
 def run(arguments: list[str]) -> int:
     parser = Parser(
         "draw",
-        "Whether the winners of a promotion follow from the seed that the house was bound to while entries were open.\n"
-        "Reads the journal of a store, or a proof as the public page of the promotion gives it.",
+        "Check that the winners of a promotion follow from the seed to which the house committed while entries were\n"
+        "open. Reads the journal of a store, or a proof from the public page of the promotion.",
         [
             "lucky-november --db house.db",
             "lucky-november-draw.json",
             "lucky-november-draw.json --commitment 5f0c…",
         ],
     )
-    parser.add_argument("promotion", help="the promotion's short name, or the path of a proof as JSON")
+    parser.add_argument("promotion", help="the promotion's short name, or the path of a JSON proof")
     parser.add_argument("--db", metavar="ADDRESS", help="the path of a store, or postgresql://…")
     parser.add_argument("--commitment", default="", metavar="HEX", help="the commitment as you saw it")
     add_json(parser)
@@ -64,7 +64,8 @@ def _from_file(path: str) -> "DrawProof":
     except (OSError, ValueError) as error:
         raise Refused(
             "bad-file",
-            "{path} cannot be read ({why}): name a proof's path, or a promotion with its store, such as lucky-november --db house.db",
+            "{path} cannot be read ({why}): give the path of a proof, or a promotion with its store, such "
+            "as lucky-november --db house.db",
             path=path[:200],
             why=getattr(error, "strerror", None) or error,
         ) from None
@@ -78,7 +79,10 @@ def _show(proof: "DrawProof", seen: str, *, json: bool) -> int:
 
     findings = checked(proof)
     if seen:
-        findings = (*findings, DrawFinding("the commitment is the one you saw", seen == proof.commitment))
+        findings = (
+            *findings,
+            DrawFinding("the commitment matches the one you saw", seen == proof.commitment),
+        )
     proved = all(finding.fits for finding in findings)
     if json:
         as_json({**to_builtins(proof), "findings": to_builtins(findings), "proved": proved})
@@ -94,7 +98,8 @@ def _show(proof: "DrawProof", seen: str, *, json: bool) -> int:
         )
     if not proof.committed_at_close:
         out.print(
-            "The promotion was stopped and validated: the house was bound to this seed after entries had been open.",
+            "The promotion was stopped and validated: the house committed to this seed after entries had "
+            "opened.",
             soft_wrap=True,
         )
     word = (

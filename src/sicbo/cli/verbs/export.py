@@ -1,4 +1,4 @@
-"""sicbo export: what has been played, as JSON Lines of the published format, or as Parquet."""
+"""sicbo export: finished rounds, as JSON Lines of the published format, or as Parquet."""
 
 import asyncio
 import os
@@ -25,16 +25,16 @@ _ROUNDS: Final = re.compile(r"([0-9]{1,18})(?:-([0-9]{1,18}))?")
 def run(arguments: list[str]) -> int:
     parser = Parser(
         "export",
-        "Every finished round of a store, one line of JSON each, in the format sicbo-history 1\n"
+        "Export every finished round of a store, one line of JSON each, in the format sicbo-history\n"
         "(docs/history-format.md). The chain of hashes is checked on the way.",
         ["evening.db", "evening.db --table T1 --rounds 1-50 --to rounds.jsonl",
          "evening.db --parquet wagers.parquet", "postgresql://house@db/floor | gzip > floor.jsonl.gz"],
     )  # fmt: skip
     parser.add_argument("store", help="the path of a store, or postgresql://…")
-    parser.add_argument("--table", metavar="NAME", help="only this table")
+    parser.add_argument("--table", metavar="NAME", help="only rounds of this table")
     parser.add_argument("--rounds", metavar="FIRST-LAST", help="only rounds with these numbers")
-    parser.add_argument("--to", metavar="FILE", help="write the lines to a file instead of standard output")
-    parser.add_argument("--parquet", metavar="FILE", help="write one row per wager to a Parquet file")
+    parser.add_argument("--to", metavar="FILE", help="write to a file instead of standard output")
+    parser.add_argument("--parquet", metavar="FILE", help="write one row per bet to a Parquet file")
     options = parser.read(arguments)
     span = _ALL if options.rounds is None else _span(options.rounds)
     with ExitStack() as files:
@@ -101,7 +101,7 @@ def _rows(path: str) -> "Iterator[Callable[[Plain], object]]":
 
 @contextmanager
 def _whole(path: str) -> Iterator[Path]:
-    """A file that is there as a whole or not at all: what is cut off leaves the one from before."""
+    """A file that is written completely or not at all: an interruption leaves the previous one."""
     target = Path(path)
     part = target.with_name(f"{target.name}.part")
     try:

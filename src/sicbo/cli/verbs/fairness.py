@@ -1,4 +1,4 @@
-"""sicbo fairness: what is proved of the dice of one round, from the journal or from a record of it alone."""
+"""sicbo fairness: what is proved about the dice of one round, from the journal or from a record of it alone."""
 
 import asyncio
 from pathlib import Path
@@ -17,11 +17,12 @@ if TYPE_CHECKING:
 def run(arguments: list[str]) -> int:
     parser = Parser(
         "fairness",
-        "Whether the dice of a round with sealed dice follow from what was committed to before betting opened, and from\n"
-        "the nonces that came while it was open. Reads the journal of a store, or a record that the house gave out.",
+        "Check that the dice of a round with sealed dice follow from the secret committed to before betting opened\n"
+        "and from the nonces sent while it was open. Reads the journal of a store, or a record that the "
+        "house gave out.",
         ["T1-12 --db evening.db", "record.json", "T1-12 --db evening.db --json > record.json"],
     )
-    parser.add_argument("round", help="the round, such as T1-12, or the path of a record as JSON")
+    parser.add_argument("round", help="the round, such as T1-12, or the path of a JSON record")
     parser.add_argument("--db", metavar="ADDRESS", help="the path of a store, or postgresql://…")
     parser.add_argument("--commitment", default="", metavar="HEX", help="the commitment as you saw it")
     parser.add_argument(
@@ -56,7 +57,8 @@ def _from_file(path: str) -> "FairnessRecord":
     except (OSError, ValueError) as error:
         raise Refused(
             "bad-file",
-            "{path} cannot be read ({why}): name a record's path, or a round with its store, such as T1-12 --db evening.db",
+            "{path} cannot be read ({why}): give the path of a record, or a round with its store, such as "
+            "T1-12 --db evening.db",
             path=path[:200],
             why=getattr(error, "strerror", None) or error,
         ) from None
@@ -100,7 +102,7 @@ def _show(record: "FairnessRecord", verdict: "Verdict", *, from_journal: bool) -
         out.print(sentence, soft_wrap=True)
     if not from_journal:
         out.print(
-            "What came when is as the record says; the journal of the house has it in its chain, entry by entry.",
+            "The order of events is as the record says; the journal of the house proves it, entry by entry.",
             soft_wrap=True,
         )
     out.print()

@@ -16,17 +16,17 @@ if TYPE_CHECKING:
     from sicbo.records.history_check import Found, HistoryCheck
 
 SHOWN: Final = 200
-"""Differences that are listed for a person; JSON has all of them."""
+"""The most differences listed for a person; JSON has all of them."""
 
 
 def run(arguments: list[str]) -> int:
     parser = Parser(
         "import-history",
-        "Read a history (sicbo export), settle every round again by the book, and name every difference:\n"
+        "Read a history written by sicbo export, settle every round again by the book and list every difference:\n"
         "the line, the round, the bet, what was recorded and what the book says.",
         ["rounds.jsonl", "rounds.jsonl --json", "- < rounds.jsonl"],
     )
-    parser.add_argument("file", help="a file in the format sicbo-history 1, or - for standard input")
+    parser.add_argument("file", help="a file in the format sicbo-history, or - for standard input")
     add_json(parser)
     options = parser.read(arguments)
     from sicbo.records.history_check import HistoryCheck
@@ -53,12 +53,12 @@ def _document(check: "HistoryCheck", found: "list[Found]") -> dict[str, object]:
 
 def _show(check: "HistoryCheck", found: "list[Found]") -> None:
     out = console()
-    for one in found[:SHOWN]:
-        out.print(styled(("✗ ", "red"), str(one)))
+    for problem in found[:SHOWN]:
+        out.print(styled(("✗ ", "red"), str(problem)))
     if len(found) > SHOWN:
-        out.print(f"  and {len(found) - SHOWN:,} more (--json has all of them)")
+        out.print(f"  and {len(found) - SHOWN:,} more (use --json to see them all)")
     games = ", ".join(f"{table} ({game})" for table, game in list(check.games.items())[:6]) or "no table"
-    looked = f"{counted(check.rounds, 'round')} and {counted(check.wagers, 'wager')} of {games}"
+    looked = f"{counted(check.rounds, 'round')} and {counted(check.wagers, 'bet')} of {games}"
     if found:
         many = counted(len(found), "difference")
         out.print(styled((f"{many} in {looked}", "bold red")))
@@ -78,12 +78,12 @@ def _lines(path: str) -> Iterator[Iterator[bytes]]:
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
         raise Refused("bad-file", "{path} cannot be read: {why}", path=path[:200], why=why.lower()) from None
-    with file, progress("settling again", os.fstat(file.fileno()).st_size) as seen:
+    with file, progress("settling", os.fstat(file.fileno()).st_size) as seen:
         yield _bounded(file, seen)
 
 
 def _bounded(file: BinaryIO, seen: Callable[[int], None]) -> Iterator[bytes]:
-    """Lines, of one that is too long only as much as shows it; the rest of it is passed over."""
+    """Lines, cut if too long; the rest of such a line is skipped."""
     from sicbo.records.history_lines import LINE_MAXIMUM
 
     while line := file.readline(LINE_MAXIMUM + 1):

@@ -1,4 +1,4 @@
-"""sicbo jackpots: the pools of a file, their rules in words, and exactly what they do to the players' return."""
+"""sicbo jackpots: the pools of a file, their rules in words, and their exact effect on the players' return."""
 
 import sys
 from fractions import Fraction
@@ -11,8 +11,9 @@ from sicbo.maths.exact import ONE, percent
 from sicbo.maths.jackpots import LongRun, Offer, long_run, offers
 from sicbo.refusals import Refused, one_line
 from sicbo.rules.game import Game
+from sicbo.rules.pool_words import rule_words
 from sicbo.rules.poolfile import Pools, read_pools
-from sicbo.rules.pools import PoolTerms, rule_words, share_text
+from sicbo.rules.pools import PoolTerms, share_text
 from sicbo.rules.problems import BadFile
 from sicbo.rules.shelf import game, read_text
 
@@ -25,23 +26,22 @@ Shown = tuple[PoolTerms, Game, tuple[Offer, ...], LongRun]
 def run(arguments: list[str]) -> int:
     parser = Parser(
         "jackpots",
-        "The progressive pools that a file describes: what feeds them, who wins them, and the exact effect on returns.",
+        "Show the progressive jackpots that a file describes: contributions, winning rolls and exact "
+        "effect on returns.",
         ["examples/pools.toml", "examples/pools.toml --turnover 250 --value 400",
          "examples/pools.toml --qualifying 1/4 --json"],
     )  # fmt: skip
-    parser.add_argument("file", metavar="FILE", help="a TOML file that describes pools")
+    parser.add_argument("file", metavar="FILE", help="a TOML file that describes jackpot pools")
     parser.add_argument(
         "--turnover",
         metavar="AMOUNT",
         default="1000",
-        help="wagered in a round by all who feed a pool (1000)",
+        help="turnover of a round that feeds the pools (1000)",
     )
-    parser.add_argument(
-        "--value", metavar="AMOUNT", help="the amount on display; each pool's seed when left out"
-    )
+    parser.add_argument("--value", metavar="AMOUNT", help="the amount on display (default: each pool's seed)")
     parser.add_argument(
         "--qualifying", metavar="PART", default="1",
-        help="in which part of the rounds somebody has the stake that counts, such as 1/4 (all of them)",
+        help="the share of rounds with a qualifying stake, such as 1/4 (default: all)",
     )  # fmt: skip
     add_json(parser)
     options = parser.read(arguments)
@@ -57,7 +57,7 @@ def run(arguments: list[str]) -> int:
     if options.json:
         as_json(_document(pools, shown))
     else:
-        _show(pools, shown, options.file, currency.format(turnover))
+        _show(pools, shown, options.file, currency.grouped(turnover))
     return 0
 
 
@@ -77,7 +77,7 @@ def _part(text: str) -> Fraction:
     if not 0 < part <= 1 or part.denominator > 1_000_000:
         raise Refused(
             "bad-request",
-            "--qualifying takes a part above 0 and up to 1, such as 1/4, not '{text}'",
+            "--qualifying takes a share above 0 and up to 1, such as 1/4, not '{text}'",
             text=text[:20],
         )
     return part
@@ -102,7 +102,7 @@ def _document(pools: Pools, shown: list[Shown]) -> dict[str, object]:
         "pools": [
             {
                 **_definition(terms),
-                "rule": rule_words(of, terms),
+                "rule": str(rule_words(of, terms)),
                 "bets": [_offer(offer) for offer in bets],
                 "long_run": _long_run(run),
             }
@@ -168,7 +168,7 @@ def _show(pools: Pools, shown: list[Shown], where: str, turnover: str) -> None:
         "name",
         "tables",
         ">share",
-        ">put by",
+        ">reserve",
         ">seed",
         ">ceiling",
         "overflow",
@@ -177,32 +177,32 @@ def _show(pools: Pools, shown: list[Shown], where: str, turnover: str) -> None:
     for terms, of, *_ in shown:
         made.add_row(
             terms.pool, terms.name, ", ".join(terms.tables) or f"all of {terms.game}", share_text(terms.share),
-            share_text(terms.reserve_share) if terms.reserve_share else "", of.currency.format(terms.seed),
-            "" if terms.ceiling is None else of.currency.format(terms.ceiling),
-            "" if terms.ceiling is None else terms.overflow or "next start", terms.approval,
+            share_text(terms.reserve_share) if terms.reserve_share else "", of.currency.grouped(terms.seed),
+            "" if terms.ceiling is None else of.currency.grouped(terms.ceiling),
+            "" if terms.ceiling is None else terms.overflow or "next seed", terms.approval,
         )  # fmt: skip
     out.print(made)
     for terms, of, *_ in shown:
-        out.print(styled((f"{terms.name}. ", "bold"), rule_words(of, terms)))
+        out.print(styled((f"{terms.name}. ", "bold"), str(rule_words(of, terms))))
     out.print()
     out.print(_bets(shown))
     out.print(_over_time(shown, turnover))
     for terms, of, bets, _ in shown:
         for offer in bets:
             if offer.edge < 0:
-                text = f" {terms.pool}: with {of.currency.format(offer.value)} on display {offer.bet} favours the player"
+                text = f" {terms.pool}: with {of.currency.grouped(offer.value)} on display, {offer.bet} favours the player"
                 out.print(styled(("!", "yellow"), f"{text} by {percent(-offer.edge)}"))
 
 
 def _bets(shown: list[Shown]) -> "Table":
     made = table(
-        "What a bet with a part in it returns, for one winner", "pool", "bet", ">stake", ">on display", ">own edge",
-        ">pool adds", ">edge with it", ">fair at",
+        "Return of bets that can win a pool, with one winner", "pool", "bet", ">stake", ">on display", ">edge without pool",
+        ">pool adds", ">edge with pool", ">break-even at",
     )  # fmt: skip
     for terms, of, bets, _ in shown:
         for offer in bets:
             made.add_row(
-                terms.pool, offer.bet, of.currency.format(offer.stake), of.currency.format(offer.value),
+                terms.pool, offer.bet, of.currency.grouped(offer.stake), of.currency.grouped(offer.value),
                 percent(ONE - offer.own_return), percent(offer.added_return), percent(offer.edge),
                 _money(offer.break_even, of.currency), style="yellow" if offer.edge < 0 else None,
             )  # fmt: skip
@@ -211,19 +211,19 @@ def _bets(shown: list[Shown]) -> "Table":
 
 def _over_time(shown: list[Shown], turnover: str) -> "Table":
     made = table(
-        f"Over a long time, with {turnover} wagered in every round", "pool", ">won once in", ">half are won by",
-        ">grows a round", ">first prize", ">average prize", ">back from shares", ">from seeds", ">together",
+        f"Long run, with a turnover of {turnover} per round", "pool", ">rounds per win", ">median rounds",
+        ">growth per round", ">first prize", ">average prize", ">from contributions", ">from seeds", ">total return",
     )  # fmt: skip
     for terms, of, _, run in shown:
         made.add_row(
-            terms.pool, f"{_decimal(run.rounds, 1)} rounds", f"{run.rounds_until(Fraction(1, 2)):,}", _decimal(run.growth / of.currency.unit, of.currency.decimals + 2), _money(run.first_prize, of.currency),
+            terms.pool, _decimal(run.rounds, 1), f"{run.rounds_until(Fraction(1, 2)):,}", _decimal(run.growth / of.currency.unit, of.currency.decimals + 2), _money(run.first_prize, of.currency),
             _money(run.prize, of.currency), percent(run.by_contributions, 4), percent(run.by_seeds, 4), percent(run.returned, 4),
         )  # fmt: skip
     return made
 
 
 def _money(minor: Fraction, currency: Currency) -> str:
-    return _decimal(minor / currency.unit, currency.decimals)
+    return currency.grouped((2 * minor.numerator + minor.denominator) // (2 * minor.denominator))
 
 
 def _decimal(value: Fraction, places: int) -> str:

@@ -19,10 +19,10 @@ from sicbo.rules.shelf import BOOKS, own_text, read_text
 def run(arguments: list[str]) -> int:
     parser = Parser(
         "lint",
-        "Check a rule book file: every problem with its line, its place and what to do. Exit code 2 if there are any.\n"
-        "A book without problems is read as its games: bets that favour the player, that return less than a floor, whose words\n"
-        "contradict their price, or that nobody should take because another pays better on every roll. With --strict these\n"
-        "make the exit code 1.",
+        "Check a rule book file and list every problem with its line, its place and what to do. Exit code 2 if there are\n"
+        "any. Games of a book without problems are checked for bets that favour the player, return less than a floor,\n"
+        "contradict the wording of the book, or are beaten by another bet on every roll. With --strict these make the\n"
+        "exit code 1.",
         [
             "my-book.toml",
             "my-book.toml --floor 80 --strict",
@@ -36,11 +36,12 @@ def run(arguments: list[str]) -> int:
         "--schema", action="store_true", help="print the JSON Schema of a book file, for editors"
     )
     parser.add_argument(
-        "--floor", metavar="PERCENT", default="75", help="the least return that is let pass (75)"
+        "--floor",
+        metavar="PERCENT",
+        default="75",
+        help="the lowest return without a warning, in percent (75)",
     )
-    parser.add_argument(
-        "--strict", action="store_true", help="exit code 1 where there is anything to point out"
-    )
+    parser.add_argument("--strict", action="store_true", help="exit code 1 if there are warnings")
     add_json(parser)
     options = parser.read(arguments)
     if options.schema:
@@ -68,18 +69,18 @@ def run(arguments: list[str]) -> int:
 
 
 def _remarks(book: Book, floor: Fraction) -> list[str]:
-    """What a regulator's analyst would ask about the games of a book that states its odds."""
+    """A regulator's analyst's questions about the games of a book that states its odds."""
     said = []
     for name in book.games if book.file.odds == "stated" else ():
         game = compile_game(book, name.partition("/")[2])
         said += [f"{name}: {remark.message}" for remark in warnings(game, least_return=floor)]
-        said += [f"{name}: {one.words}" for one in contradictions(game)]
-        said += [f"{name}: {one.words}" for one in dominated(game)]
+        said += [f"{name}: {contradiction.words}" for contradiction in contradictions(game)]
+        said += [f"{name}: {worse.words}" for worse in dominated(game)]
     return said
 
 
 def schema() -> dict[str, object]:
-    """The JSON Schema that editors use; the loader's own shape check is this very schema."""
+    """The JSON Schema that editors use; the loader's own shape check is this same schema."""
     made = msgspec.json.schema(BookFile)
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "A Sic Bo rule book", **made}
 

@@ -21,38 +21,42 @@ if TYPE_CHECKING:
 
 SPARE_FILES: Final = 200
 LATE_MS: Final = 10.0
-"""Where the load itself is later than this, and than an answer, its figures say less of the house."""
+"""If the load itself is later than this, and than an answer, its figures say less about the house."""
 
 
 def run(arguments: list[str]) -> int:
     parser = Parser(
         "load",
-        "Sign in as many terminals of a demonstration, play at all of them at once, and measure: acknowledged wagers\n"
-        "a second, how long an acknowledgement takes, how long a view takes to the last terminal of its table.\n"
-        "Tables without terminals of their own (a dealer sells the chips) are left out. Only for a house on this\n"
-        "machine, unless --anywhere says that the address is yours to load.",
+        "Sign in many terminals of a demonstration house, play at all of them at once, and measure the bets acknowledged\n"
+        "per second, how long an acknowledgement takes, and how long a new view takes to reach the last terminal of its\n"
+        "table. Tables where a dealer sells the chips are left out. Only for a house on this machine, unless you give\n"
+        "--anywhere for a house that you may load.",
         ["http://127.0.0.1:8080 --terminals 12 --tables 1 --rate 50 --seconds 10",
          "http://127.0.0.1:8080 --terminals 1000 --tables 50 --rate 2000 --seconds 20 --json",
          "http://127.0.0.1:8080 --terminals 200 --tables 1 --rate 0"],
     )  # fmt: skip
     parser.add_argument("address", help="the address of a house, such as http://127.0.0.1:8080")
-    parser.add_argument(
-        "--terminals", type=int, default=10, metavar="N", help="terminals that play, in all (10)"
-    )
-    parser.add_argument("--tables", type=int, default=1, metavar="N", help="tables they sit at (1)")
+    parser.add_argument("--terminals", type=int, default=10, metavar="N", help="number of terminals (10)")
+    parser.add_argument("--tables", type=int, default=1, metavar="N", help="number of tables (1)")
     parser.add_argument(
         "--rate", type=float, default=20.0, metavar="N",
-        help="wagers a second, in all (20); 0: each terminal its next as soon as the last is answered",
+        help="bets per second over all terminals (20); 0: each terminal bets again as soon as it is answered",
     )  # fmt: skip
-    parser.add_argument("--seconds", type=float, default=10.0, metavar="N", help="how long to measure (10)")
-    parser.add_argument("--slip", type=int, default=1, metavar="N", help="bets in one command (1)")
     parser.add_argument(
-        "--key", default="demonstration", help="the key of the terminals (as a demonstration has)"
+        "--seconds", type=float, default=10.0, metavar="N", help="how many seconds to measure (10)"
+    )
+    parser.add_argument("--slip", type=int, default=1, metavar="N", help="number of bets in one command (1)")
+    parser.add_argument(
+        "--key", default="demonstration", help="the key of the terminals (default: the demonstration's key)"
     )
     parser.add_argument(
-        "--note", type=int, default=10_000, metavar="CENTS", help="the note they put in (10000)"
+        "--note",
+        type=int,
+        default=10_000,
+        metavar="CENTS",
+        help="the banknote each terminal accepts first (10000)",
     )
-    parser.add_argument("--anywhere", action="store_true", help="also a house on another machine")
+    parser.add_argument("--anywhere", action="store_true", help="allow a house on another machine")
     add_json(parser)
     options = parser.read(arguments)
     plan = _plan(options)
@@ -78,12 +82,13 @@ def _plan(options: Namespace) -> "Plan":
             )
     if options.tables > options.terminals:
         raise Refused(
-            "bad-request", "there are more tables than terminals: give --tables no more than --terminals"
+            "bad-request",
+            "there are more tables than terminals: give --tables at most the value of --terminals",
         )
     if not options.anywhere and not _is_here(options.address):
         raise Refused(
             "bad-request",
-            "{address} is not on this machine: give --anywhere if it is yours to load",
+            "{address} is not on this machine: give --anywhere if you may load it",
             address=options.address[:80],
         )
     try:
@@ -91,7 +96,7 @@ def _plan(options: Namespace) -> "Plan":
     except ModuleNotFoundError as missing:
         raise Refused(
             "bad-request",
-            "a load needs more packages ({missing}): install sicbo[client]",
+            "a load test needs more packages ({missing}): install sicbo[client]",
             missing=missing.name,
         ) from None
     return Plan(
@@ -107,7 +112,7 @@ def _plan(options: Namespace) -> "Plan":
 
 
 def _allow_connections(terminals: int) -> None:
-    """Each terminal is an open file: let this program have as many as the system grants."""
+    """Each terminal is an open file: allow as many as the system grants."""
     try:
         import resource
     except ModuleNotFoundError:
@@ -118,7 +123,7 @@ def _allow_connections(terminals: int) -> None:
         if needed > hard != resource.RLIM_INFINITY:
             raise Refused(
                 "bad-request",
-                "this system lets a program open {hard} files: give fewer terminals than that",
+                "this system lets a program open {hard} files: give fewer terminals",
                 hard=f"{hard:,}",
             )
         resource.setrlimit(resource.RLIMIT_NOFILE, (needed, hard))
@@ -142,13 +147,13 @@ def _run(plan: "Plan") -> "Figures":
             async with loaded(plan, told) as load:
                 return await load.run()
 
-    # What is measured is the house: thousands of terminals are not walked through again and again.
+    # The house is measured: the collector must not walk through thousands of terminals again and again.
     gc.set_threshold(50_000, 20, 100)
     with asyncio.Runner(loop_factory=_loop_factory()) as runner:
         try:
             return runner.run(all_of_it())
         except* Refused as several:
-            # Every terminal of many may say the same: one is enough.
+            # Every terminal may report the same: once is enough.
             raise _first(several) from None
 
 
@@ -158,7 +163,7 @@ def _first(several: BaseExceptionGroup[Refused]) -> Refused:
 
 
 def _loop_factory() -> "type[asyncio.AbstractEventLoop] | None":
-    """The faster loop where it is installed: what is measured is the house, not the load."""
+    """The faster loop if installed: the house is measured, not the load."""
     try:
         import uvloop
     except ModuleNotFoundError:
@@ -168,14 +173,14 @@ def _loop_factory() -> "type[asyncio.AbstractEventLoop] | None":
 
 @contextmanager
 def _progress() -> "Iterator[Told]":
-    """A bar on standard error where that is a terminal; the words say what is being done."""
+    """A bar on standard error if that is a terminal; the words say what is being done."""
     if not sys.stderr.isatty():
         yield lambda _what, _done, _total: None
         return
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
-    words = {"terminals": "terminals sit down", "seconds": "measuring"}
+    words = {"terminals": "signing in terminals", "seconds": "measuring"}
     columns = (TextColumn("{task.description:<20}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         tasks = {what: bar.add_task(said, total=None, visible=False) for what, said in words.items()}
@@ -184,42 +189,45 @@ def _progress() -> "Iterator[Told]":
 
 def _show(figures: "Figures") -> None:
     out = console()
-    rate = f"{figures.asked_rate:,.0f} a second" if figures.asked_rate else "as fast as they are answered"
+    rate = f"{figures.asked_rate:,.0f} per second" if figures.asked_rate else "as fast as the house answers"
     out.print(
         f"{counted(figures.terminals, 'terminal')} at {counted(figures.tables, 'table')} of {figures.address}, "
-        f"wagers {rate}, for {figures.seconds:.0f} s"
+        f"bets {rate}, for {figures.seconds:.0f} s"
     )
-    shown = table("", "", ">p50", ">p90", ">p99", ">max", ">how many")
+    shown = table("", "", ">p50", ">p90", ">p99", ">max", ">count")
     for what, taken in (
-        ("a wager is acknowledged", figures.wager_ms),
-        ("a view is at each terminal", figures.view_first_ms),
-        ("a view is at the last of its table", figures.view_ms),
+        ("bet acknowledged", figures.wager_ms),
+        ("view received by a terminal", figures.view_first_ms),
+        ("view received by the last terminal of its table", figures.view_ms),
         (
             f"… of the table with {counted(figures.terminals_of_fullest_table, 'terminal')}",
             figures.view_fullest_ms,
         ),
-        ("a wager is on the last screen of its table", figures.shown_ms),
-        ("the load itself is late", figures.lag_ms),
+        ("bet shown by the last terminal of its table", figures.shown_ms),
+        ("delay of the load test itself", figures.lag_ms),
     ):
         if taken.count:
             shown.add_row(what, *_row(taken))
     out.print(shown)
     out.print(
         styled(
-            (f"{figures.wagers_per_second:,.0f} acknowledged wagers a second", "bold"),
-            f" ({figures.wagers:,} in all)",
+            (f"{figures.wagers_per_second:,.0f} bets acknowledged per second", "bold"),
+            f" ({counted(figures.wagers, 'bet')})",
         )
     )
     for code, many in figures.refusals.items():
         out.print(styled(("! ", "yellow"), f"{many:,} refused: {code}"))
     if figures.losses:
         out.print(
-            styled(("! ", "yellow"), f"{figures.losses:,} connections were lost, and came back by themselves")
+            styled(
+                ("! ", "yellow"), f"{counted(figures.losses, 'connection')} lost and restored automatically"
+            )
         )
     if figures.lag_ms.p99 > max(LATE_MS, figures.wager_ms.p50):
         out.print(
             styled(
-                ("! ", "yellow"), "this program could not keep up: the house may be faster than these figures"
+                ("! ", "yellow"),
+                "the load test could not keep up: the house may be faster than these figures",
             )
         )
 

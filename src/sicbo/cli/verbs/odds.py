@@ -15,7 +15,8 @@ from sicbo.rules.words import short_picks
 def run(arguments: list[str]) -> int:
     parser = Parser(
         "odds",
-        "What every bet of a game pays, how often it wins, and its exact mathematics by counting all 216 rolls.",
+        "Show what every bet of a game pays, how often it wins, and its exact mathematics, counted over "
+        "all 216 rolls.",
         ["crown-melbourne/a", "act-canberra double:3", "nsw-table --card examples/nsw-table-card.toml",
          "pennsylvania/a --wording wins", "path/to/book.toml --json"],
     )  # fmt: skip
@@ -23,7 +24,7 @@ def run(arguments: list[str]) -> int:
         "game", help="a game, such as act-canberra or crown-melbourne/a, or the path of a book file"
     )
     parser.add_argument("bets", nargs="*", help="only these bets, with their exact fractions")
-    parser.add_argument("--all", action="store_true", help="one row per bet instead of one per price")
+    parser.add_argument("--all", action="store_true", help="show one row per bet instead of one per price")
     parser.add_argument("--wording", choices=["to", "wins", "pays"], help="how the odds are printed")
     add_game_options(parser)
     add_json(parser)
@@ -83,7 +84,15 @@ def price_lines(game: Game, bet: BetMaths, wording: Wording | None) -> str:
 def _show(game: Game, maths: list[BetMaths], wording: Wording | None, *, each: bool) -> None:
     out = console()
     named, spread = out.width >= 110, out.width >= 90
-    columns = ["bet", *(["name"] if named else []), "pays", ">ways", ">wins", ">one in", ">house edge"]
+    columns = [
+        "bet",
+        *(["name"] if named else []),
+        "pays",
+        ">combinations",
+        ">probability",
+        ">one in",
+        ">house edge",
+    ]
     made = table(
         f"{game.book.file.title} · {game.name} · {len(maths)} bets",
         *columns, *([">st. dev."] if spread else []),
@@ -128,7 +137,7 @@ def _show_exactly(game: Game, maths: list[BetMaths], wording: Wording | None) ->
         made.add_row("expected return", str(bet.expected_return), percent(bet.expected_return, 4))
         made.add_row("house edge", str(bet.edge), percent(bet.edge, 4))
         made.add_row("variance", str(bet.variance), _decimal(bet.variance, 4))
-        made.add_row("standard deviation", f"√{bet.variance}", bet.standard_deviation(4))
+        made.add_row("standard deviation", f"√({bet.variance})", bet.standard_deviation(4))
         made.add_row("clauses", ", ".join(bet.clauses), "")
         out.print(made)
     show_warnings(warnings(game, maths))

@@ -1,4 +1,4 @@
-"""sicbo password: a new password for somebody, for whoever has the store itself in hand."""
+"""sicbo password: a new password for a person, for an operator with access to the store itself."""
 
 import asyncio
 
@@ -11,14 +11,14 @@ from sicbo.refusals import Refused, nearest
 def run(arguments: list[str]) -> int:
     parser = Parser(
         "password",
-        "Give somebody a new password, shown once and to be changed at the next sign-in; a lock is lifted. The way back\n"
-        "in when no administrator can sign in any more. It is on record with its reason, as made by the system; a house\n"
-        "that runs goes on meanwhile.",
+        "Give a person a new password, shown once and to be changed at the next sign-in, and lift a lock. Use it when\n"
+        "no administrator can sign in. The change is recorded as made by the system, with its reason; a running house\n"
+        "need not stop.",
         ["house.db admin --reason 'locked out after three wrong passwords'"],
     )
     parser.add_argument("store", help="the path of a store, or postgresql://…")
-    parser.add_argument("name", help="who is to get it")
-    parser.add_argument("--reason", required=True, help="why, for the record")
+    parser.add_argument("name", help="the person's sign-in name")
+    parser.add_argument("--reason", required=True, help="the reason, for the record")
     add_json(parser)
     options = parser.read(arguments)
     password = asyncio.run(_new_password(options.store, options.name, options.reason))
@@ -26,7 +26,9 @@ def run(arguments: list[str]) -> int:
         as_json({"name": options.name, "password": password})
         return 0
     out = console()
-    out.print(styled(("Shown this once: ", "bold"), (f"{options.name} / {password}", "bold green")))
+    out.print(
+        styled(("New password, shown only once: ", "bold"), (f"{options.name} / {password}", "bold green"))
+    )
     return 0
 
 
@@ -51,7 +53,7 @@ async def _new_password(address: str, name: str, reason: str) -> str:
             if name not in people.persons:
                 raise Refused(
                     "bad-request",
-                    "there is nobody called {name} in this house; {hint}",
+                    "nobody in this house is called {name}; {hint}",
                     name=name[:40],
                     hint=nearest(name, people.persons),
                 )

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def run(arguments: list[str]) -> int:
     parser = Parser(
         "play",
-        "Play at a table of a game: every wager goes through the house, every round goes by the book.",
+        "Play a game at a table: the house takes every bet, and every round follows the book.",
         ["act-canberra", "crown-melbourne/b --name Mia --credit 200", "nsw-table --card examples/nsw-table-card.toml",
          "act-canberra --dice 1,2,3,4,4,4", "examples/lantern.toml/night --plain", "nsw-aruze --store house.db"],
     )  # fmt: skip
@@ -27,11 +27,13 @@ def run(arguments: list[str]) -> int:
         "game", help="a game, such as act-canberra or crown-melbourne/a, or the path of a book file"
     )
     parser.add_argument("--name", metavar="NAME", default="guest", help="your name at the table (guest)")
-    parser.add_argument("--credit", metavar="AMOUNT", default="500", help="what you bring along (500)")
-    parser.add_argument("--store", metavar="FILE", help="keep journal and ledger in this store")
-    parser.add_argument("--seed", metavar="N", help="the same dice every time for the same number")
-    parser.add_argument("--dice", metavar="LIST", help="these dice: three for each roll, such as 1,2,3,4,4,4")
-    parser.add_argument("--plain", action="store_true", help="words instead of a drawn layout")
+    parser.add_argument("--credit", metavar="AMOUNT", default="500", help="the amount you buy in with (500)")
+    parser.add_argument("--store", metavar="FILE", help="keep the journal and the ledger in this store")
+    parser.add_argument("--seed", metavar="N", help="draw the same dice every time for the same number")
+    parser.add_argument(
+        "--dice", metavar="LIST", help="use these dice, three for each roll, such as 1,2,3,4,4,4"
+    )
+    parser.add_argument("--plain", action="store_true", help="show words instead of a drawn layout")
     add_game_options(parser)
     options = parser.read(arguments)
 
@@ -46,7 +48,7 @@ def run(arguments: list[str]) -> int:
 
 
 def _rolls(game: Game, text: str) -> "list[Places]":
-    """Dice as they are written one after the other, three for each roll."""
+    """Dice as they are written in a row, three for each roll."""
     from sicbo.rules.dice import positions_of
 
     words = [word for word in re.split(r"[,;/\s]+", text) if word]
@@ -64,7 +66,7 @@ def _source(seed: str | None, rolls: "list[Places] | None") -> "DiceSource":
     from sicbo.devices.dice_source import recorded, seeded, virtual
 
     if seed is not None and rolls is not None:
-        raise Refused("bad-request", "--seed and --dice both say what the dice show; give one of them")
+        raise Refused("bad-request", "--seed and --dice both decide the dice; give only one of them")
     if rolls is not None:
         return recorded(rolls)
     if seed is None:
@@ -102,7 +104,7 @@ def _play(
 def _seated(
     loop: "Loop", game: Game, name: str, credit: int, store: str | None, source: "DiceSource"
 ) -> "Iterator[Seat]":
-    """A seat at a house on a store: the one that was named, or one that is gone afterwards."""
+    """A seat at a house on a store: the named one, or a temporary one."""
     from pathlib import Path
     from tempfile import TemporaryDirectory
 

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 def run(arguments: list[str]) -> int:
     parser = Parser(
         "replay",
-        "One round out of a store's journal: every step with its time, who did it and the clause behind it, the\n"
-        "spins, the receipt with every line, the money that moved, and the paytable that applied.",
+        "Show one round from a store's journal: every step with its time, the person and the clause, the spins, every\n"
+        "line of the receipt, the transfers, and the paytable that applied.",
         ["evening.db T1-12", "evening.db T1-12 --json"],
     )
     parser.add_argument("store", help="the path of a store, or postgresql://…")
@@ -52,17 +52,17 @@ def _show(replayed: "Replayed") -> None:
     out.print(f"{replayed.status} · {steps[0]['at'][:10]}, {began} to {ended} UTC · {replayed.shaker} shaker")
     out.print(f"entries {first} to {last} of table {replayed.table}")
     out.print()
-    _show_steps("As it happened", steps)
+    _show_steps("Steps", steps)
     _show_spins(replayed)
     _show_receipt(replayed)
     _show_money(replayed)
     _show_paytable(replayed)
     if replayed.later:
-        _show_steps("Said of it later", steps_of(replayed, replayed.later))
+        _show_steps("Later records", steps_of(replayed, replayed.later))
 
 
 def _clock(at: str) -> str:
-    """The time of day, to the millisecond where it is not a whole second."""
+    """The time of day, with milliseconds if it is not a whole second."""
     whole, _, rest = at[11:].rstrip("Z").partition(".")
     return whole if int(rest) == 0 else f"{whole}.{rest[:3]}"
 
@@ -83,7 +83,7 @@ def _show_steps(title: str, steps: "list[Plain]") -> None:
 
 
 def _brief(steps: "list[Plain]") -> "list[Plain]":
-    """Without the events that say again what the one before them in the same entry has said."""
+    """Without events that repeat the previous one in the same entry."""
     kept: list[Plain] = []
     for step in steps:
         before = kept[-1] if kept and kept[-1]["entry"] == step["entry"] else None
@@ -118,17 +118,19 @@ def _show_receipt(replayed: "Replayed") -> None:
         out.print(styled(("No receipt: the round was not settled", "bold")))
         out.print()
         return
-    title = "Receipt, before the round was declared void" if replayed.status == "void" else "Receipt"
+    title = "Receipt before the round was declared void" if replayed.status == "void" else "Receipt"
     made = table(title, "owner", "bet", ">stake", "outcome", "odds", ">winnings", ">returned", "clauses")
     for line in receipt["lines"]:
         made.add_row(
-            line["owner"], line["bet"], currency.format(line["stake"]), line["outcome"], odds_text(line["odds"]) or "",
-            currency.format(line["winnings"]), currency.format(line["returned"]), ", ".join(line["clauses"]),
+            line["owner"], line["bet"], currency.grouped(line["stake"]), line["outcome"], odds_text(line["odds"]) or "",
+            currency.grouped(line["winnings"]), currency.grouped(line["returned"]), ", ".join(line["clauses"]),
             style={"win": "green", "lose": "dim", "returned": "yellow"}[line["outcome"]],
         )  # fmt: skip
     made.add_section()
     staked, returned = receipt["staked"], receipt["returned"]
-    made.add_row("all", "", currency.format(staked), "", "", "", currency.format(returned), "", style="bold")
+    made.add_row(
+        "all", "", currency.grouped(staked), "", "", "", currency.grouped(returned), "", style="bold"
+    )
     out.print(made)
     for line in receipt["lines"]:
         for advice in line["advice"]:
@@ -139,11 +141,11 @@ def _show_receipt(replayed: "Replayed") -> None:
 
 
 def _show_money(replayed: "Replayed") -> None:
-    made = table("Money that moved", ">entry", "from", "to", ">amount", "why")
-    for one in replayed.happened:
-        for row in one.moved:
+    made = table("Transfers", ">entry", "from", "to", ">amount", "reason")
+    for step in replayed.happened:
+        for row in step.moved:
             made.add_row(
-                str(row.seq), row.source, row.target, replayed.game.currency.format(row.amount), row.reason
+                str(row.seq), row.source, row.target, replayed.game.currency.grouped(row.amount), row.reason
             )
     if made.row_count:
         console().print(made)
@@ -153,7 +155,7 @@ def _show_paytable(replayed: "Replayed") -> None:
     from sicbo.records.replay_document import bets_of
 
     game, out = replayed.game, console()
-    made = table("Paytable that applied", "bet", "name", "pays")
+    made = table("Paytable", "bet", "name", "pays")
     for name in bets_of(replayed):
         bet = game.bet(name)
         made.add_row(name, bet.name, ", ".join(game.odds_text(level.odds) for level in bet.levels))

@@ -16,6 +16,7 @@ from sicbo.refusals import Refused
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from sicbo.reports.columns import Part
     from sicbo.reports.gaming_day import Report
 
 BINARY = ("xlsx", "pdf")
@@ -24,9 +25,9 @@ BINARY = ("xlsx", "pdf")
 def run(arguments: list[str]) -> int:
     parser = Parser(
         "report",
-        "A gaming day or shift of a store: turnover, winnings and hold of every table against what the mathematics\n"
-        "expects, rounds and voids, tickets, jackpots, exceptions. Every sum is made twice, from the journal and from\n"
-        "the ledger; the exit code is 1 where two do not agree.",
+        "Report on a gaming day or shift of a store: turnover, winnings and hold of every table compared with the\n"
+        "expected hold, rounds and voids, tickets, jackpots, exceptions. Every sum is calculated twice, from the journal\n"
+        "and from the ledger; the exit code is 1 if they do not agree.",
         ["evening.db --day 2026-09-21", "evening.db --day 2026-09-21 --shift 2 --table T1",
          "evening.db --day 2026-09-21 --format xlsx --to day.xlsx", "postgresql://house@db/floor --format json"],
     )  # fmt: skip
@@ -34,7 +35,7 @@ def run(arguments: list[str]) -> int:
     parser.add_argument(
         "--day",
         metavar="DATE",
-        help="a gaming day, such as 2026-11-15; the last one with an entry when left out",
+        help="a gaming day, such as 2026-11-15 (default: the last one with an entry)",
     )
     parser.add_argument(
         "--shift", metavar="NUMBER", type=int, default=0, help="one shift of the day, counted from 1"
@@ -45,7 +46,7 @@ def run(arguments: list[str]) -> int:
     parser.add_argument(
         "--zone", default="UTC", help="the time zone of the gaming day, such as Australia/Sydney"
     )
-    parser.add_argument("--shifts", metavar="TIMES", default=",".join(SHIFTS), help="when its shifts begin")
+    parser.add_argument("--shifts", metavar="TIMES", default=",".join(SHIFTS), help="when the shifts begin")
     options = parser.read(arguments)
     if options.format in BINARY and options.to is None:
         raise Refused(
@@ -72,11 +73,11 @@ async def _report(
         if chosen is None:
             ends = [
                 entry.at
-                for one in await reader.streams()
-                for entry in await reader.newest(one.head.stream, 0, one.head.seq, 1)
+                for stream in await reader.streams()
+                for entry in await reader.newest(stream.head.stream, 0, stream.head.seq, 1)
             ]
             if not ends:
-                raise Refused("bad-request", "nothing has happened in this store: name a day with --day")
+                raise Refused("bad-request", "this store has no entries: name a day with --day")
             chosen = day_of(max(ends), zone, shifts)
         period: Period = shift(chosen, number, zone, shifts) if number else gaming_day(chosen, zone, shifts)
         return await report(reader, period, only)
@@ -112,83 +113,16 @@ def _write(path: str | None, content: bytes) -> None:
         ) from None
 
 
-def _show_decisions(out: "Console", made: "Report") -> None:
-    """Only where decisions moved money in the period."""
-    currency = made.money
-    from sicbo.reports.decisions import TITLES
-
-    rows = [
-        (one.table, *(currency.format(getattr(one, name)) for name in TITLES))
-        for one in made.tables
-        if any(getattr(one, name) for name in TITLES)
-    ]
-    if rows:
-        moved = table("Decisions and claims", "table", *(f">{title.lower()}" for title in TITLES.values()))
-        for row in rows:
-            moved.add_row(*row)
-        out.print(moved)
-
-
 def _show(made: "Report") -> None:
-    out, currency = console(), made.money
-    played = table(
-        f"Report {made.period.name}", "table", "game", ">rounds", ">void", ">turnover", ">winnings", ">hold", ">hold %",
-        ">expected", ">expected %", ">deviations",
-    )  # fmt: skip
-    for one in made.tables:
-        played.add_row(
-            one.table, one.game, f"{one.settled:,}", f"{one.void:,}", currency.format(one.turnover),
-            currency.format(one.winnings), currency.format(one.hold), one.hold_percent, currency.format(one.expected),
-            one.expected_percent, one.deviations,
-        )  # fmt: skip
-    out.print(played)
-    money = table(
-        "Money beside the rounds",
-        "table",
-        ">drop",
-        ">fills",
-        ">credits",
-        ">tickets",
-        ">hand pays",
-        ">jackpots",
-        ">adjustments",
-    )
-    for one in made.tables:
-        figures = (
-            one.drop, one.fills, one.credits, one.tickets, one.hand_pays, one.jackpots, one.adjustments,
-        )  # fmt: skip
-        money.add_row(one.table, *map(currency.format, figures))
-    out.print(money)
-    _show_decisions(out, made)
-    if made.tickets is not None:
-        held = table(
-            "Tickets",
-            ">at the beginning",
-            ">issued",
-            ">redeemed",
-            ">forfeited",
-            ">handed over",
-            ">outstanding",
-        )
-        found = made.tickets
-        amounts = (
-            found.opening,
-            found.issued,
-            found.redeemed,
-            found.forfeited,
-            found.handed_over,
-            found.outstanding,
-        )
-        held.add_row(*(currency.format(amount) for amount in amounts))
-        out.print(held)
-    if made.jackpots:
-        pools = table(
-            "Jackpots", "pool", ">at the beginning", ">came in", ">went out", ">of it won", ">at the end"
-        )
-        for pool in made.jackpots:
-            held_by = (pool.opening, pool.came_in, pool.went_out, pool.won, pool.closing)
-            pools.add_row(pool.pool, *(currency.format(amount) for amount in held_by))
-        out.print(pools)
+    from sicbo.reports.columns import Section, parts
+
+    out = console()
+    sections: tuple[Section, ...] = ("tables", "bets", "tickets", "jackpots")
+    out.print(styled((f"Report {made.period.name}", "bold")))
+    for section in sections:
+        for part in parts(section, "console", made.rows(section), made.money.grouped):
+            if part.rows:
+                _show_part(out, part)
     if made.exceptions:
         seen = table("Exceptions", "what", ">number")
         for why, many in made.exceptions.items():
@@ -197,4 +131,12 @@ def _show(made: "Report") -> None:
     for difference in made.differences:
         out.print(styled(("✗ ", "red"), difference))
     if not made.differences:
-        out.print(styled(("✓ every sum agrees: by the journal and by the ledger", "bold green")))
+        out.print(styled(("✓ every sum agrees in the journal and the ledger", "bold green")))
+
+
+def _show_part(out: "Console", part: "Part") -> None:
+    heads = (f"{'' if place < part.left else '>'}{text.lower()}" for place, text in enumerate(part.head))
+    shown = table(part.title, *heads)
+    for row in part.rows:
+        shown.add_row(*row)
+    out.print(shown)

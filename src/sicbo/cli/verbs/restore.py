@@ -1,4 +1,4 @@
-"""sicbo restore: a backup put back into an empty store of either engine."""
+"""sicbo restore: restore a backup into an empty store of either engine."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 def run(arguments: list[str]) -> int:
     parser = Parser(
         "restore",
-        "Put a backup back into a new store: a path where no file is yet, or an empty PostgreSQL database. Everything\n"
-        "goes in at once or not at all, is checked against the chain of hashes, and is read back. Any SQLite store can\n"
-        "be given instead of a backup, to move a house from SQLite to PostgreSQL; nobody may be playing on it then.",
+        "Restore a backup into a new store: a path with no file yet, or an empty PostgreSQL database. Everything is\n"
+        "restored at once or not at all, checked against the chain of hashes and read back. You can give any SQLite\n"
+        "store instead of a backup, to move a house from SQLite to PostgreSQL; stop the house first.",
         ["monday.backup evening.db", "monday.backup postgresql://house@db/floor --json"],
     )  # fmt: skip
-    parser.add_argument("file", help="what sicbo backup wrote")
+    parser.add_argument("file", help="a file written by sicbo backup")
     parser.add_argument("store", help="the path of a new store, or postgresql://… of an empty database")
     add_json(parser)
     options = parser.read(arguments)

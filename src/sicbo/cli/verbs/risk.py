@@ -1,4 +1,4 @@
-"""sicbo risk: what a set of wagers means round after round: chances, bands, ruin, hold, volatility; with pictures."""
+"""sicbo risk: what a set of bets means round after round: chances, bands, ruin, hold, volatility; with plots."""
 
 from argparse import Namespace
 from fractions import Fraction
@@ -8,6 +8,7 @@ import msgspec
 
 from sicbo.cli.arguments import Parser, add_game_options, add_json, game_of, wagers_of, whole_number
 from sicbo.cli.show import as_json, bar, console, styled, table
+from sicbo.cli.stores import counted
 from sicbo.currency import Currency
 from sicbo.maths.distribution import MAX_ROUNDS, one_round
 from sicbo.maths.exact import percent
@@ -24,8 +25,8 @@ BARS = 21
 def run(arguments: list[str]) -> int:
     parser = Parser(
         "risk",
-        "What a set of wagers means round after round: the chance of being ahead, bands, the house's hold, and how a purse\n"
-        "ends that stakes them again and again. Exact, or with the bound of its error; nothing is sampled.",
+        "Risk of a set of bets over many rounds: the probability of being ahead, bands, the hold of the house, and the\n"
+        "risk of ruin for a bankroll. Exact, or with a bound on the error; nothing is sampled.",
         ["act-canberra small=10 --rounds 10000",
          "nsw-aruze small=10 double:2=5 --purse 200 --target 400",
          "crown-melbourne/a single:3=5 --plot fan --save fan.svg"],
@@ -33,19 +34,19 @@ def run(arguments: list[str]) -> int:
     parser.add_argument(
         "game", help="a game, such as act-canberra or crown-melbourne/a, or the path of a book file"
     )
-    parser.add_argument("wagers", nargs="*", metavar="BET=AMOUNT", help="wagers of every round")
+    parser.add_argument("wagers", nargs="*", metavar="BET=AMOUNT", help="bets of every round")
     parser.add_argument(
-        "--rounds", metavar="N", default="100", help="so many rounds of the same wagers (100)"
+        "--rounds", metavar="N", default="100", help="number of rounds with the same bets (100)"
     )
-    parser.add_argument("--an-hour", metavar="N", default="60", help="rounds in an hour, for the hold (60)")
-    parser.add_argument("--purse", metavar="AMOUNT", help="what the player has, to be told how it ends")
+    parser.add_argument("--an-hour", metavar="N", default="60", help="rounds per hour, for the hold (60)")
+    parser.add_argument("--purse", metavar="AMOUNT", help="the player's bankroll, for the risk of ruin")
     parser.add_argument(
-        "--target", metavar="AMOUNT", help="with what the player would leave (twice the purse)"
+        "--target", metavar="AMOUNT", help="the amount at which the player leaves (default: twice the purse)"
     )
     parser.add_argument(
-        "--plot", choices=["distribution", "fan", "ruin"], default="distribution", help="what to save"
+        "--plot", choices=["distribution", "fan", "ruin"], default="distribution", help="which plot to save"
     )
-    parser.add_argument("--save", metavar="FILE", help="a picture as .svg or .png, or the figures as .json")
+    parser.add_argument("--save", metavar="FILE", help="save a plot as .svg or .png, or the figures as .json")
     add_game_options(parser)
     add_json(parser)
     options = parser.read(arguments)
@@ -54,7 +55,7 @@ def run(arguments: list[str]) -> int:
     rounds = whole_number(options.rounds, "--rounds", most=MAX_ROUNDS)
     an_hour = whole_number(options.an_hour, "--an-hour", most=1_000_000)
     if options.target and not options.purse:
-        raise Refused("bad-request", "--target needs --purse: from what the player would get there")
+        raise Refused("bad-request", "--target needs --purse, the amount the player starts with")
     figures = portfolio_risk(game, wagers)
     single = one_round(game, wagers)
     many = long_run(single, rounds)
@@ -73,7 +74,7 @@ def run(arguments: list[str]) -> int:
 
 
 def purse_of(options: Namespace, game: Game) -> tuple[int, int]:
-    """The purse and what its owner would leave with."""
+    """The purse and its target."""
     purse = game.currency.parse(options.purse, what="purse")
     target = game.currency.parse(options.target, what="target") if options.target else 2 * purse
     return purse, target
@@ -100,8 +101,8 @@ def _save(
             raise Refused("bad-request", "a plot of ruin needs --purse")
         made = plots.ruin_plot(game, wagers, *purse_of(options, game), many.rounds)
     else:
-        listed = ", ".join(f"{bet} {game.currency.format(stake)}" for bet, stake in wagers.items())
-        made = plots.distribution_plot(many, f"{game.name}: {many.rounds:,} rounds of {listed}")
+        listed = ", ".join(f"{bet} {game.currency.grouped(stake)}" for bet, stake in wagers.items())
+        made = plots.distribution_plot(many, f"{game.name}: {counted(many.rounds, 'round')} of {listed}")
     made.save(options.save)
 
 
@@ -121,7 +122,7 @@ def _document(
             "staked": game.currency.format(figures.staked),
             "edge": str(figures.edge),
             "variance": str(figures.variance / game.currency.unit**2),
-            "standard_deviation": _deviation(figures),
+            "standard_deviation": game.currency.format(_deviation(figures)),
             "volatility_index": figures.volatility_index,
             "hit": str(figures.hit),
             "gain": str(figures.gain),
@@ -162,25 +163,29 @@ def _show(
     an_hour: int,
 ) -> None:
     out = console()
-    listed = ", ".join(f"{bet} {game.currency.format(stake)}" for bet, stake in wagers.items())
-    made = table(f"{game.name} · {many.rounds:,} rounds of {listed}", ">net result up to", ">chance", "")
+    listed = ", ".join(f"{bet} {game.currency.grouped(stake)}" for bet, stake in wagers.items())
+    made = table(
+        f"{game.name} · {counted(many.rounds, 'round')} of {listed}", ">net result up to", ">probability", ""
+    )
     cells = _histogram(many)
     most = max(chance for _, chance in cells) or 1.0
     for net, chance in cells:
-        made.add_row(game.currency.format(net), f"{chance:.3%}", styled((bar(chance / most), "cyan")))
+        made.add_row(game.currency.grouped(net), f"{chance:.3%}", styled((bar(chance / most), "cyan")))
     out.print(made)
     facts = table("", "", ">")
     facts.show_header = False
-    facts.add_row("house edge on the whole", percent(figures.edge, 4))
-    facts.add_row("standard deviation of one round", _deviation(figures))
-    facts.add_row("anything comes back, in one round", percent(figures.hit, 2))
-    facts.add_row("volatility index (nine rounds of ten, in stakes)", f"{figures.volatility_index:.3f}")
+    facts.add_row("house edge", percent(figures.edge, 4))
+    facts.add_row("standard deviation per round", game.currency.grouped(_deviation(figures)))
+    facts.add_row("hit rate", percent(figures.hit, 2))
+    facts.add_row("volatility index (90 % of rounds, in stakes)", f"{figures.volatility_index:.3f}")
     facts.add_row(
-        f"the house's hold in {an_hour} rounds", _amount(figures.hold_an_hour(an_hour), game.currency)
+        f"hold of the house in {counted(an_hour, 'round')}",
+        _amount(figures.hold_an_hour(an_hour), game.currency),
     )
     sure = figures.rounds_to_be_sure()
     facts.add_row(
-        "rounds until the house is ahead by three deviations", "never" if sure is None else f"{sure:,}"
+        "rounds until the house is ahead by three standard deviations",
+        "never" if sure is None else f"{sure:,}",
     )
     facts.add_row("ahead", f"{many.ahead:.4%}")
     facts.add_row("even", f"{many.even:.4%}")
@@ -188,30 +193,30 @@ def _show(
     for share in BANDS:
         low, high = many.band(share)
         facts.add_row(
-            f"{share:.0%} of cases lie between",
-            f"{game.currency.format(low)} and {game.currency.format(high)}",
+            f"{share:.0%} of results between",
+            f"{game.currency.grouped(low)} and {game.currency.grouped(high)}",
         )
     if ended is not None:
         facts.add_row(
-            f"from {game.currency.format(ended.purse)} to {game.currency.format(ended.target)} before ruin",
+            f"{game.currency.grouped(ended.purse)} reaches {game.currency.grouped(ended.target)} before ruin",
             f"{ended.reaches:.4%}",
         )
-        facts.add_row("rounds played on average until either", f"{ended.rounds:,.1f}")
+        facts.add_row("mean number of rounds until either", f"{ended.rounds:,.1f}")
     out.print(facts)
     worst = max(many.error, ended.error if ended else 0.0)
-    out.print(styled((f"every chance is right to within {worst:.1e}", "dim")))
+    out.print(styled((f"every probability is exact to within {worst:.1e}", "dim")))
 
 
-def _deviation(figures: PortfolioRisk) -> str:
-    return figures.currency.format(int(figures.standard_deviation(0)))
+def _deviation(figures: PortfolioRisk) -> int:
+    return int(figures.standard_deviation(0))
 
 
 def _amount(minor: Fraction, currency: Currency) -> str:
-    return currency.format((2 * minor.numerator + minor.denominator) // (2 * minor.denominator))
+    return currency.grouped((2 * minor.numerator + minor.denominator) // (2 * minor.denominator))
 
 
 def _histogram(many: LongRun) -> list[tuple[int, float]]:
-    """The chance of a result up to each of some bounds and above the one before."""
+    """The chance of a result up to each of some bounds and above the previous one."""
     low, high = many.quantile(1e-3), many.quantile(1 - 1e-3)
     width = max(1, -(-(high - low) // (many.step * (BARS - 1)))) * many.step
     bounds = [low + number * width for number in range((high - low) // width + 1)]

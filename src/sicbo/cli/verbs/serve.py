@@ -37,18 +37,18 @@ def _parser() -> Parser:
     parser = Parser(
         "serve",
         "Serve a house: its tables, tickets, jackpots and people, over HTTP and WebSocket, on one store.\n\n"
-        "Every setting can stand in a TOML file (--config FILE or SICBO_CONFIG), in a variable SICBO_NAME, or in a\n"
-        "flag; variables win over the file, flags over both. In the file a table has these keys under [[tables]]:\n\n"
+        "You can give every setting in a TOML file (--config FILE or SICBO_CONFIG), in a variable SICBO_NAME, or as a\n"
+        "flag; variables override the file, flags override both. In the file, a table has these keys under [[tables]]:\n\n"
         f"{in_tables}\n\n"
-        "The first start prints an administrator's password, once. SIGTERM and Ctrl-C stop in order: nothing new is\n"
-        "taken, rounds are finished or held; a second one stops at once.",
+        "The first start prints an administrator's password once. SIGTERM and Ctrl-C stop the house safely: nothing new is\n"
+        "accepted, and rounds are finished or kept for the next start. A second signal stops at once.",
         ["--demonstration", "--config /etc/sicbo/sicbo.toml", "--store postgresql://house@db/floor --port 8081",
          "--config sicbo.toml --print-settings"],
     )  # fmt: skip
     parser.usage = "sicbo serve [--config FILE] [--SETTING VALUE …] [--print-settings]"
     parser.add_argument("--config", metavar="FILE", help="a TOML file with settings")
     parser.add_argument(
-        "--print-settings", action="store_true", help="show the settings that hold, without secrets, and stop"
+        "--print-settings", action="store_true", help="show the settings in effect, without secrets, and stop"
     )
     defaults = Settings()
     for name, about in ABOUT.items():
@@ -92,7 +92,7 @@ def _serve(settings: "Settings") -> int:
 
 
 def welcome(house: "OpenHouse") -> None:
-    """What whoever started the house needs to know, once."""
+    """What the person who started the house needs to know, once."""
     from sicbo.server.access.first_people import DEMONSTRATION, FIRST
     from sicbo.server.settings.sources import masked_address
 
@@ -106,13 +106,13 @@ def welcome(house: "OpenHouse") -> None:
     facts.add_row("reference", f"{settings.address}/api/docs")
     facts.add_row("store", masked_address(settings.store))
     tables = [f"{name} {live.game.name}" for name, live in sorted(house.live.items())]
-    facts.add_row("tables", ", ".join(tables) or "none here: give some under [[tables]]")
+    facts.add_row("tables", ", ".join(tables) or "none: add them under [[tables]]")
     if founded.demonstration_people:
         facts.add_row("people", f"{', '.join(founded.demonstration_people)}; the password is {DEMONSTRATION}")
-        facts.add_row("terminals", f"every place, such as T1/1; the key is {DEMONSTRATION}")
+        facts.add_row("terminals", f"every seat, such as T1/1; the key is {DEMONSTRATION}")
     out.print(facts)
     if founded.first_password is not None:
         password = (f"{FIRST} / {founded.first_password}", "bold green")
-        out.print(styled(("The first administrator, shown this once: ", "bold"), password))
-    out.print(styled(("Ctrl-C stops the house in order.", "dim")))
+        out.print(styled(("First administrator, shown only once: ", "bold"), password))
+    out.print(styled(("Press Ctrl-C to stop the house.", "dim")))
     sys.stdout.flush()

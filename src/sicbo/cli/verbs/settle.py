@@ -22,7 +22,7 @@ Advised = tuple[str, ...]
 def run(arguments: list[str]) -> int:
     parser = Parser(
         "settle",
-        "Settle wagers on a roll by the book: one line per wager, exact to the cent, with its clauses.",
+        "Settle bets on a roll by the book: one line per bet, exact to the cent, with its clauses.",
         ["act-canberra --dice 2,2,5 small=10 double:2=5.50", "crown-melbourne/b --dice fish,crab,coin colour:red=5",
          "crown-melbourne/a --dice 1,2,4 small=7.50 --chip 1", "nsw-aruze --batch rounds.jsonl", "nsw-aruze --batch -"],
     )  # fmt: skip
@@ -30,23 +30,23 @@ def run(arguments: list[str]) -> int:
         "game", help="a game, such as act-canberra or crown-melbourne/a, or the path of a book file"
     )
     parser.add_argument(
-        "wagers", nargs="*", metavar="BET=AMOUNT", help="wagers, such as small=10 double:2=5.50"
+        "wagers", nargs="*", metavar="BET=AMOUNT", help="bets, such as small=10 double:2=5.50"
     )
     parser.add_argument("--dice", metavar="A,B,C", help="the roll: three values, or names on symbol dice")
     parser.add_argument(
         "--batch", metavar="FILE", help="settle JSON Lines from a file, or from standard input (-)"
     )
-    parser.add_argument("--minimum", metavar="AMOUNT", help="the least wager on one selection")
-    parser.add_argument("--maximum", metavar="AMOUNT", help="the largest wager on one selection")
-    parser.add_argument("--multiple", metavar="AMOUNT", help="the step in which wagers are made")
+    parser.add_argument("--minimum", metavar="AMOUNT", help="the minimum bet on one selection")
+    parser.add_argument("--maximum", metavar="AMOUNT", help="the maximum bet on one selection")
+    parser.add_argument("--multiple", metavar="AMOUNT", help="bets must be multiples of this amount")
     parser.add_argument("--chip", metavar="AMOUNT", help="the smallest chip on the table")
     parser.add_argument(
         "--advised",
         action="store_true",
-        help="the player has been told that wagers below the minimum go back",
+        help="the player has been advised that bets below the minimum are returned",
     )
     parser.add_argument(
-        "--receipts", action="store_true", help="with --batch: name game and paytable on every line"
+        "--receipts", action="store_true", help="with --batch: repeat the game and the paytable on every line"
     )
     add_game_options(parser)
     add_json(parser)
@@ -56,7 +56,7 @@ def run(arguments: list[str]) -> int:
     if options.batch is not None:
         if options.wagers or options.dice:
             raise Refused(
-                "bad-request", "--batch takes its dice and wagers from the file; leave out the others"
+                "bad-request", "--batch takes dice and bets from the file; leave out --dice and the bets"
             )
         return _batch(chosen, options.batch, receipts=options.receipts, advised=advised)
     if options.dice is None:
@@ -115,19 +115,19 @@ def _show(of: Game, receipt: Receipt) -> None:
     )  # fmt: skip
     for line in receipt.lines:
         made.add_row(
-            line.bet, of.currency.format(line.stake), line.outcome, "" if line.odds is None else of.odds_text(line.odds),
-            of.currency.format(line.winnings), of.currency.format(line.returned), ", ".join(line.clauses),
+            line.bet, of.currency.grouped(line.stake), line.outcome, "" if line.odds is None else of.odds_text(line.odds),
+            of.currency.grouped(line.winnings), of.currency.grouped(line.returned), ", ".join(line.clauses),
             style={"win": "green", "lose": "dim", "returned": "yellow"}[line.outcome],
         )  # fmt: skip
     made.add_section()
-    net = f"net {'+' if receipt.net > 0 else ''}{of.currency.format(receipt.net)}"
+    net = f"net {'+' if receipt.net > 0 else ''}{of.currency.grouped(receipt.net)}"
     made.add_row(
         "all",
-        of.currency.format(receipt.staked),
+        of.currency.grouped(receipt.staked),
         net,
         "",
         "",
-        of.currency.format(receipt.returned),
+        of.currency.grouped(receipt.returned),
         "",
         style="bold",
     )
@@ -140,7 +140,7 @@ def _show(of: Game, receipt: Receipt) -> None:
 
 
 def _batch(of: Game, path: str, *, receipts: bool, advised: Advised) -> int:
-    """One answer per line in; a bad line is answered in its place and the rest still settled."""
+    """One answer per input line; a bad line is answered in its place and the rest is still settled."""
     if path == "-":
         if sys.stdin is None:
             raise Refused("bad-file", "standard input is closed; give a file")
@@ -177,7 +177,9 @@ def _settled(of: Game, line: str, advised: Advised) -> dict[str, object]:
 
 
 def _round(line: str) -> tuple[list[object], dict[str, int]]:
-    form = 'a line is like {"dice": [2, 2, 5], "wagers": {"small": 1000}}, amounts in whole minor units'
+    form = (
+        'write a line like {"dice": [2, 2, 5], "wagers": {"small": 1000}}, with amounts in whole minor units'
+    )
     if len(line) > MAX_LINE:
         raise Refused(
             "bad-request",
@@ -188,9 +190,9 @@ def _round(line: str) -> tuple[list[object], dict[str, int]]:
     try:
         read = json.loads(line, object_pairs_hook=lambda pairs: once_each(pairs, "duplicate-bet"))
     except (ValueError, RecursionError):
-        raise Refused("bad-request", "this line cannot be read as JSON; {form}", form=form) from None
+        raise Refused("bad-request", "this line is not valid JSON; {form}", form=form) from None
     if not isinstance(read, dict) or set(read) != {"dice", "wagers"}:
-        raise Refused("bad-request", "the keys are dice and wagers and no others; {form}", form=form)
+        raise Refused("bad-request", "the only keys are dice and wagers; {form}", form=form)
     dice, wagers = read["dice"], read["wagers"]
     if not isinstance(dice, list) or not isinstance(wagers, dict):
         raise Refused("bad-request", form)

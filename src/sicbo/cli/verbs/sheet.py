@@ -13,8 +13,9 @@ from sicbo.rules.game import Game
 def run(arguments: list[str]) -> int:
     parser = Parser(
         "sheet",
-        "The mathematics sheet of a game: every bet with ways, exact fractions and decimals, hit frequency, variance,\n"
-        "volatility, warnings, clauses and the paytable's digest. The file's name says what is made.",
+        "Write the mathematics sheet of a game: every bet with its ways, exact fractions and decimals, hit frequency,\n"
+        "variance, volatility, warnings, clauses and the paytable's digest. The file name's ending decides "
+        "the format.",
         [
             "act-canberra act.html",
             "act-canberra act.pdf",
@@ -26,7 +27,7 @@ def run(arguments: list[str]) -> int:
         "game", help="a game, such as act-canberra or crown-melbourne/a, or the path of a book file"
     )
     parser.add_argument(
-        "file", help="where to write it: .html, .pdf, .xlsx, .json, or .svg and .png for the edges"
+        "file", help="the file to write: .html, .pdf, .xlsx or .json, or .svg or .png for a plot of the edges"
     )
     add_game_options(parser)
     options = parser.read(arguments)
@@ -64,12 +65,12 @@ def _made(game: Game, form: str) -> bytes:
         plot = edges_plot([game])
         return plot.svg().encode() if form == ".svg" else plot.png()
     raise Refused(
-        "bad-request", "a sheet is written as .html, .pdf, .xlsx or .json, its picture as .svg or .png"
+        "bad-request", "a sheet is written as .html, .pdf, .xlsx or .json, its plot as .svg or .png"
     )
 
 
 def _picture(game: Game) -> str:
-    """The edges as a picture, where plots can be made; a page is complete without."""
+    """The edges as a plot, if plots can be made; the page is complete without it."""
     try:
         from sicbo.laboratory.plots import edges_plot
 

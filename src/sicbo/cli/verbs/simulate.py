@@ -1,4 +1,4 @@
-"""sicbo simulate: ways to play against each other at one table, for many sessions, with intervals and checks."""
+"""sicbo simulate: strategies compared at one table, for many sessions, with intervals and checks."""
 
 import signal
 import sys
@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from sicbo.cli.arguments import Parser, add_game_options, add_json, game_of, wagers_of, whole_number
 from sicbo.cli.show import as_json, console, styled, table
+from sicbo.cli.stores import counted
 from sicbo.currency import Currency
 from sicbo.maths.notebook import average
 from sicbo.refusals import Refused, nearest
@@ -32,8 +33,8 @@ def run(arguments: list[str]) -> int:
     kinds = "\n".join(f"  {kind:<20}{about}" for kind, about in KINDS.items())
     parser = Parser(
         "simulate",
-        "Play sessions of many rounds by a strategy, or by several at the same table, and tell what came of them with\n"
-        "intervals of 95 %, held against the exact mathematics. The same seed gives the same result on any machine.\n\n"
+        "Simulate sessions of many rounds with one strategy, or several at the same table, and show the results with 95%\n"
+        "confidence intervals, compared with the exact mathematics. The same seed gives the same result on any machine.\n\n"
         f"strategies (martingale*5 is five players):\n{kinds}",
         ["act-canberra small=10 --strategy martingale --purse 1000 --rounds 200",
          "nsw-aruze small=10 --strategy martingale --strategy paroli --strategy flat --sessions 100000",
@@ -42,23 +43,29 @@ def run(arguments: list[str]) -> int:
     parser.add_argument(
         "game", help="a game, such as act-canberra or crown-melbourne/a, or the path of a book file"
     )
-    parser.add_argument("wagers", nargs="*", metavar="BET=AMOUNT", help="the wagers of one unit")
+    parser.add_argument("wagers", nargs="*", metavar="BET=AMOUNT", help="bets of one unit")
     parser.add_argument(
-        "--strategy", action="append", default=[], metavar="NAME", help="how to play (flat); several times"
+        "--strategy",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="a strategy (flat); can be given several times",
     )
-    parser.add_argument("--rounds", metavar="N", default="100", help="rounds of a session (100)")
-    parser.add_argument("--sessions", metavar="N", default="10000", help="sessions (10000)")
+    parser.add_argument("--rounds", metavar="N", default="100", help="rounds per session (100)")
+    parser.add_argument("--sessions", metavar="N", default="10000", help="number of sessions (10000)")
     parser.add_argument(
-        "--purse", metavar="AMOUNT", default="1000", help="what each player begins with (1000)"
+        "--purse", metavar="AMOUNT", default="1000", help="the amount each player starts with (1000)"
     )
-    parser.add_argument("--target", metavar="AMOUNT", help="stop with a purse of this")
-    parser.add_argument("--stop-loss", metavar="AMOUNT", help="stop when so much is lost")
-    parser.add_argument("--most-units", metavar="N", help="the table's maximum, in units of the wagers")
-    parser.add_argument("--seed", metavar="N", default="1", help="where chance begins (1)")
-    parser.add_argument("--workers", metavar="N", help="workers (as many as the machine has cores)")
-    parser.add_argument("--processes", action="store_true", help="processes in place of threads")
-    parser.add_argument("--dask", metavar="ADDRESS", help="a Dask scheduler, such as tcp://10.0.0.1:8786")
-    parser.add_argument("--save", metavar="FILE", help="the distribution of results as .svg or .png")
+    parser.add_argument("--target", metavar="AMOUNT", help="stop when the purse reaches this amount")
+    parser.add_argument("--stop-loss", metavar="AMOUNT", help="stop when this amount is lost")
+    parser.add_argument("--most-units", metavar="N", help="the table's maximum, in units")
+    parser.add_argument("--seed", metavar="N", default="1", help="the seed of the random numbers (1)")
+    parser.add_argument("--workers", metavar="N", help="number of workers (default: the number of cores)")
+    parser.add_argument("--processes", action="store_true", help="use processes instead of threads")
+    parser.add_argument(
+        "--dask", metavar="ADDRESS", help="the address of a Dask scheduler, such as tcp://10.0.0.1:8786"
+    )
+    parser.add_argument("--save", metavar="FILE", help="save the distribution of results as .svg or .png")
     add_game_options(parser)
     add_json(parser)
     options = parser.read(arguments)
@@ -124,9 +131,9 @@ def _players(options: Namespace, wagers: dict[str, int], currency: Currency) -> 
 
 @contextmanager
 def _ctrl_c() -> Iterator[Callable[[], bool]]:
-    """Whether Ctrl-C was pressed, asked between two parts; pressed again, it interrupts at once.
+    """Whether Ctrl-C was pressed, checked between two parts; pressed again, it interrupts at once.
 
-    An exception raised wherever the main thread happens to be can leave a lock of the pool held for ever.
+    An exception raised at an arbitrary point of the main thread can leave a lock of the pool held for ever.
     """
     pressed = False
 
@@ -136,7 +143,7 @@ def _ctrl_c() -> Iterator[Callable[[], bool]]:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
     before = signal.getsignal(signal.SIGINT)
-    if before is not signal.SIG_IGN:  # in the background of a shell Ctrl-C is for somebody else
+    if before is not signal.SIG_IGN:  # in the background of a shell Ctrl-C is meant for another program
         signal.signal(signal.SIGINT, noted)
     try:
         yield lambda: pressed
@@ -145,7 +152,7 @@ def _ctrl_c() -> Iterator[Callable[[], bool]]:
 
 
 def _let_interrupts_pass() -> None:
-    """Ctrl-C is for the one who adds up: a worker that it ended would break the pool."""
+    """Ctrl-C is for the process that adds up: a worker ended by it would break the pool."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
@@ -176,7 +183,7 @@ def _executor(options: Namespace, workers: int | None) -> Iterator[Executor | No
 
 @contextmanager
 def _progress(*, quiet: bool) -> "Iterator[Callable[[Progress], None] | None]":
-    """A bar with the rate and the time left, where somebody looks on."""
+    """A bar with the rate and the time left, if a person is watching."""
     if quiet or not sys.stderr.isatty():
         yield None
         return
@@ -212,22 +219,22 @@ def _document(found: "Simulation") -> dict[str, object]:
         "house": _mean(found.house, unit),
         "players": [
             {
-                "strategy": one.name,
-                "net": _mean(one.net, unit),
-                "staked": one.sums.staked.mean / unit,
-                "rounds": one.sums.rounds.mean,
-                "edge": one.edge,
-                "highest_stake": found.currency.format(one.sums.highest_stake),
-                "deepest_loss": one.sums.deepest.mean / unit,
+                "strategy": player.name,
+                "net": _mean(player.net, unit),
+                "staked": player.sums.staked.mean / unit,
+                "rounds": player.sums.rounds.mean,
+                "edge": player.edge,
+                "highest_stake": found.currency.format(player.sums.highest_stake),
+                "deepest_loss": player.sums.deepest.mean / unit,
                 "ended": {
                     name: {"share": share.value, "interval": list(share.interval())}
-                    for name, share in one.ended.items()
+                    for name, share in player.ended.items()
                 },
-                "first": one.first.value,
-                "quantiles": {f"{share:.0%}": net / unit for share, net in one.quantiles.items()},
-                "standard_errors_from_the_exact_edge": one.off_by,
+                "first": player.first.value,
+                "quantiles": {f"{share:.0%}": net / unit for share, net in player.quantiles.items()},
+                "standard_errors_from_the_exact_edge": player.off_by,
             }
-            for one in found.players
+            for player in found.players
         ],
     }
 
@@ -246,9 +253,9 @@ def _show(found: "Simulation") -> None:
         out.print(styled((f"Stopped: {found.sessions:,} of {found.asked:,} sessions.", "yellow")))
     if not found.players:
         return
-    title = f"{found.game} · {found.sessions:,} sessions of {found.rounds:,} rounds · seed {found.seed}"
+    title = f"{found.game} · {counted(found.sessions, 'session')} of {counted(found.rounds, 'round')} · seed {found.seed}"
     made = table(
-        title, "strategy", ">net on average", ">± (95%)", ">in the middle", ">ruined", ">at target",
+        title, "strategy", ">mean net", ">± (95%)", ">median", ">ruined", ">at target",
         ">rounds", ">staked", ">highest stake", ">best at table",
     )  # fmt: skip
     for name, alike in _grouped(found).items():
@@ -264,24 +271,24 @@ def _show(found: "Simulation") -> None:
             f"{ended['reached the target'].value:.2%}",
             f"{one.sums.rounds.mean:,.1f}",
             written(one.sums.staked.mean),
-            found.currency.format(one.sums.highest_stake),
+            found.currency.grouped(one.sums.highest_stake),
             f"{sum(each.first.value for each in alike):.2%}",
         )
     out.print(made)
     low, high = found.house.interval()
     out.print(
-        f"The house takes {written(found.house.mean)} of a session ({written(low)} to {written(high)});"
-        f" from session to session it differs by {written(found.house.deviation)}."
+        f"The house wins {written(found.house.mean)} per session on average (95% interval {written(low)} to {written(high)});"
+        f" standard deviation {written(found.house.deviation)}."
     )
     worst = max(found.players, key=lambda one: abs(one.off_by))
     out.print(
-        f"Every stake costs its house edge, whatever the strategy: the results are within {abs(worst.off_by):.1f}"
-        " standard errors of it."
+        f"Every stake costs its house edge, whatever the strategy: all results are within {abs(worst.off_by):.1f}"
+        " standard errors of the exact mathematics."
     )
 
 
 def _grouped(found: "Simulation") -> "dict[str, list[PlayerResult]]":
     groups: dict[str, list[PlayerResult]] = {}
-    for one in found.players:
-        groups.setdefault(one.name, []).append(one)
+    for player in found.players:
+        groups.setdefault(player.name, []).append(player)
     return groups

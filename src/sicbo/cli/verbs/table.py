@@ -15,7 +15,7 @@ from sicbo.cli import show
 from sicbo.cli.arguments import Parser, add_game_options, add_json, card_of
 from sicbo.cli.evening import VERBS, Scribe
 from sicbo.cli.rehearsal import Rehearsal
-from sicbo.cli.stores import is_there
+from sicbo.cli.stores import counted, is_there
 from sicbo.cli.table_lease import TableLease, refuse_beside_a_house
 from sicbo.cli.table_view import show_table
 from sicbo.demo.demonstration import demonstration_game, ready_commands, usual_shaker
@@ -38,13 +38,13 @@ from sicbo.store.interface import Store
 from sicbo.store.whole.by_address import open_store
 
 TOLD_BY_OTHERS = ("announce", "enter", "collect", "pay")
-"""Steps that come with an event that says more."""
+"""Steps that come with a more specific event."""
 
 PARTS = 40
 """More commands than any line stands for."""
 
 LONGEST_ID = 150
-"""With the numbers of lines and their parts behind it, still an id that a house takes."""
+"""With the numbers of lines and their parts appended, still a valid id."""
 
 
 def run(arguments: list[str]) -> int:
@@ -56,8 +56,8 @@ def run(arguments: list[str]) -> int:
 def parser() -> Parser:
     made = Parser(
         "table",
-        "Open a table in a store and run it. A store is a file (SQLite) or a postgresql:// address; everything that\n"
-        "happens is in it when the answer is shown.",
+        "Open a table in a store and run it. A store is a file (SQLite) or a postgresql:// address; everything is\n"
+        "stored before the answer is shown.",
         [
             "evening.db T1 open crown-melbourne/a",
             "evening.db T1 sit ann 500",
@@ -67,23 +67,27 @@ def parser() -> Parser:
             "evening.db T1 run evening.txt --id saturday",
         ],
     )
-    made.epilog = f"{made.epilog}\n\nwhat can be said to a table, here and in a script:\n" + "\n".join(
+    made.epilog = f"{made.epilog}\n\ntable commands, here and in a script:\n" + "\n".join(
         f"  {verb:<7}{about}" for verb, about in VERBS.items()
     )
     made.add_argument("store", help="a file, or postgresql://…")
     made.add_argument("table", help="the table's name")
-    made.add_argument("words", nargs="*", help="open GAME, show, run SCRIPT, or what is listed below")
     made.add_argument(
-        "--id", default="", help="a name for what is asked: said again under it, nothing happens twice"
+        "words", nargs="*", help="open GAME, show, run SCRIPT, or a command from the list below"
     )
-    made.add_argument("--seed", type=int, help="draw the same dice for the same number (for demonstrations)")
+    made.add_argument(
+        "--id", default="", help="an id for this command: sent again with the same id, it is not done twice"
+    )
+    made.add_argument(
+        "--seed", type=int, help="draw the same dice every time for the same number (for demonstrations)"
+    )
     made.add_argument(
         "--shaker", help="open: manual, automated-covered, automated-uncovered, player-activated …"
     )
     made.add_argument("--float", dest="float_amount", help="open: the table's float")
     made.add_argument(
         "--as-it-is", action="store_true",
-        help="open: by the card alone, with nothing recorded for a demonstration; refused until all is on record",
+        help="open: without the records made for a demonstration; refused until all required records exist",
     )  # fmt: skip
     add_game_options(made)
     add_json(made)
@@ -91,7 +95,7 @@ def parser() -> Parser:
 
 
 class Evening:
-    """One table of a house, spoken to in lines."""
+    """One table of a house, driven by lines."""
 
     def __init__(self, house: House, store: Store, options: Namespace) -> None:
         self.house, self.store, self.options = house, store, options
@@ -130,12 +134,12 @@ class Evening:
         return self.state
 
     async def say(self, line: str, number: str = "") -> None:
-        """One line. Under a name of its own it can be said again: the last command of a line that was done bears that
-        name, and a line that was cut off goes on where it stopped."""
+        """One line. With its own name it can be repeated: the last command of a completed line has that name, and an
+        interrupted line continues where it stopped."""
         verb = line.partition(" ")[0]
         if verb != "send":
             await self._refuse_making_up(verb)
-        await self.house.room(self.name)  # a table that is not there is nobody's
+        await self.house.room(self.name)  # a table that does not exist has no owner
         await self.lease.hold()
         await self.look()
         base = f"{self.prefix}{number}"
@@ -153,7 +157,7 @@ class Evening:
         for command, last in scribe.commands(line):
             answer = await self.send(command, base if last else f"{base}.{part}")
             if answer.repeated:
-                return  # somebody else says the same line under the same name
+                return  # another program gives the same line under the same name
             part += 1
 
     async def _rehearse(self, line: str, game: Game) -> None:
@@ -169,17 +173,18 @@ class Evening:
             raise Refused(refused.code, how, clauses=refused.clauses) from None
 
     async def rehearsal(self) -> Rehearsal:
-        """The table as it is now, to try things out on."""
+        """The current table, to try commands on."""
         room = await self.house.room(self.name)
         assert isinstance(room, TableRoom)
         return Rehearsal(room, await self.look(), self.held)
 
     async def _refuse_making_up(self, verb: str) -> None:
-        """A short line is carried out by staff who are made up, such as "the dealer"."""
+        """A short line is carried out by made-up staff, such as "the dealer"."""
         if await self.store.mode() == "live":
             raise Refused(
                 "not-in-live-mode",
-                "this is a live house's store, and {verb} names nobody of its staff: use the house's screens, or send the whole command with their names",
+                "this store belongs to a live house, and {verb} names no member of staff: use the house's "
+                "screens, or send the whole command with their names",
                 verb=verb,
             )
 
@@ -197,7 +202,7 @@ async def _run(options: Namespace) -> None:
     if words[0] not in (*VERBS, "open", "show", "run"):
         raise Refused(
             "bad-request",
-            "a table does not know '{words}'; {hint}",
+            "'{words}' is not a table command; {hint}",
             words=words[0][:30],
             hint=nearest(words[0], [*VERBS, "open", "show", "run"]),
         )
@@ -207,7 +212,7 @@ async def _run(options: Namespace) -> None:
         if words[0] != "open":
             raise Refused(
                 "bad-request",
-                "there is no store {store}; begin with: sicbo table {store} {table} open GAME",
+                "there is no store {store}; start with: sicbo table {store} {table} open GAME",
                 store=options.store,
                 table=options.table,
             )
@@ -221,7 +226,9 @@ async def _run(options: Namespace) -> None:
                 await _open(evening, words[1:])
             elif words[0] == "show":
                 if words[1:]:
-                    raise Refused("bad-request", "write show alone, without '{words}'", words=words[1][:30])
+                    raise Refused(
+                        "bad-request", "write show on its own, without '{words}'", words=words[1][:30]
+                    )
                 table = await evening.look()
                 show_table(await house_game(house, evening.name), table, evening.held, as_json=options.json)
             elif words[0] == "run":
@@ -246,7 +253,7 @@ async def _house(options: Namespace) -> AsyncIterator[tuple[House, Store]]:
 
 
 async def _open(evening: Evening, words: list[str]) -> None:
-    """Found the table if it is new, make it ready, and open it; one that was closed is opened again."""
+    """Create the table if it is new, make it ready, and open it; a closed one is opened again."""
     options, store, house, name = evening.options, evening.store, evening.house, evening.name
     if not options.as_it_is:
         await require_mode(store, "demonstration")
@@ -263,7 +270,7 @@ async def _open(evening: Evening, words: list[str]) -> None:
         if words and words[0] not in (game.name, game.name.partition("/")[0]):
             raise Refused(
                 "bad-request",
-                "table {name} plays {game}; take another name for {words}",
+                "table {name} plays {game}; choose another table name for {words}",
                 name=name,
                 game=game.name,
                 words=words[0],
@@ -278,19 +285,19 @@ async def _open(evening: Evening, words: list[str]) -> None:
     await evening.send(last, f"{evening.prefix}.open")
     if not options.json and was_open:
         print(
-            f"       the float is {game.currency.format(evening.held.get(str(evening._now().float_account), 0))}"
+            f"       the float is {game.currency.grouped(evening.held.get(str(evening._now().float_account), 0))}"
         )
     if not options.json and quiet:
         show.console().print(
-            f"       {len(quiet)} records and inspections made for a demonstration",
+            f"       {counted(len(quiet), 'demonstration record')} made",
             style="dim",
         )
 
 
 def _new_game(options: Namespace, words: list[str]) -> Game:
-    """The game of a table that is not there yet."""
+    """The game of a table that does not exist yet."""
     if len(words) != 1:
-        raise Refused("bad-request", "say which game: open GAME, such as open crown-melbourne/a")
+        raise Refused("bad-request", "name a game: open GAME, such as open crown-melbourne/a")
     card = card_of(options, words[0])
     game = shelf_game(words[0], card) if options.as_it_is else demonstration_game(words[0], card)
     require_table_name(options.table, game)
@@ -298,7 +305,7 @@ def _new_game(options: Namespace, words: list[str]) -> Game:
 
 
 def _opening(options: Namespace, trial: Rehearsal, game: Game) -> list[TableCommand]:
-    """Everything from the table as it is to an open one, tried out; the last command opens it."""
+    """Everything from the present table to an open one, tried out; the last command opens it."""
     shaker = options.shaker or usual_shaker(game)
     state = trial.table
     *records, last = ready_commands(game, state.table_id, shaker, state.opened_at or 1)
@@ -306,7 +313,7 @@ def _opening(options: Namespace, trial: Rehearsal, game: Game) -> list[TableComm
     if options.float_amount is not None:
         last = replace(last, float_amount=game.currency.parse(options.float_amount, what="float"))
     elif state.opened_at:
-        last = replace(last, float_amount=0)  # the float of the day before is still there
+        last = replace(last, float_amount=0)  # the previous day's float is still there
     if options.as_it_is:
         role = last.by.role
         commands: list[TableCommand] = [replace(last, by=Person(f"the {role}", role))]
@@ -322,9 +329,9 @@ def _is_new(state: Table, command: TableCommand) -> bool:
 
 
 async def _script(evening: Evening, words: list[str]) -> None:
-    """Every line of a file; empty lines and lines that begin with # are passed over."""
+    """Every line of a file; empty lines and lines that begin with # are skipped."""
     if len(words) != 1:
-        raise Refused("bad-request", "say which script: run FILE, or run - to read standard input")
+        raise Refused("bad-request", "name a script: run FILE, or run - to read standard input")
     text = sys.stdin.read() if words[0] == "-" else read_text(words[0])
     for number, line in enumerate(text.splitlines(), 1):
         said = line.strip()

@@ -1,4 +1,4 @@
-"""sicbo tumbler: a tumbler made of software, to try a table's device interface with, or to build a real one against."""
+"""sicbo tumbler: a simulated tumbler, to try a table's device interface, or to build a real one against."""
 
 import asyncio
 from pathlib import Path
@@ -10,28 +10,27 @@ from sicbo.refusals import Refused
 def run(arguments: list[str]) -> int:
     parser = Parser(
         "tumbler",
-        "A simulated tumbler: connects to a house that listens for devices, shakes three dice when it is told to, and\n"
-        "connects again when the line is lost. docs/devices.md describes what it says.",
+        "Run a simulated tumbler: it connects to a house that listens for devices, shakes three dice on "
+        "request and\n"
+        "reconnects when the connection is lost. docs/devices.md describes the protocol.",
         [
             "--connect 127.0.0.1:8790 --table T1 --key-file tumbler.key",
             "--connect 127.0.0.1:8790 --table T1 --key-file tumbler.key --seed 7 --cocked-every 20",
         ],
     )
     parser.add_argument("--connect", required=True, metavar="HOST:PORT", help="where the house listens")
-    parser.add_argument("--table", required=True, help="the table it belongs to, such as T1")
+    parser.add_argument("--table", required=True, help="the table of the tumbler, such as T1")
     parser.add_argument("--key-file", required=True, metavar="FILE", help="a file with the device's key")
     parser.add_argument("--seed", type=int, help="the same dice every time: for tests, never for money")
     parser.add_argument(
-        "--cocked-every", type=int, default=0, metavar="N", help="every Nth time a die does not lie flat"
+        "--cocked-every", type=int, default=0, metavar="N", help="leave a die cocked every Nth time"
     )
-    parser.add_argument("--results", type=int, metavar="N", help="stop after so many results")
+    parser.add_argument("--results", type=int, metavar="N", help="stop after this many results")
     options = parser.read(arguments)
     host, port = _address(options.connect)
     for name, number in (("--cocked-every", options.cocked_every), ("--results", options.results)):
         if number is not None and number < 0:
-            raise Refused(
-                "bad-request", "{name} takes a number from 0, not {number}", name=name, number=number
-            )
+            raise Refused("bad-request", "{name} takes zero or more, not {number}", name=name, number=number)
     from sicbo.devices.tumbler_simulator import TumblerSimulator
 
     device = TumblerSimulator(
@@ -60,7 +59,7 @@ def _key(path: str) -> bytes:
     try:
         return key_from(Path(path).read_text("utf-8"))
     except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or "it is no text"
+        why = getattr(error, "strerror", None) or "it is not a text file"
         raise Refused(
             "bad-file", "the key file {path} cannot be read: {why}", path=path[:200], why=why
         ) from None

@@ -1,4 +1,4 @@
-"""sicbo verify: a whole store held against itself, in two ways, and against heads that were written down earlier."""
+"""sicbo verify: a whole store verified by two independent counts, and compared with heads recorded earlier."""
 
 import asyncio
 from argparse import Namespace
@@ -22,22 +22,27 @@ if TYPE_CHECKING:
 def run(arguments: list[str]) -> int:
     parser = Parser(
         "verify",
-        "Check everything in a store: the chain of hashes, every transfer and balance as the rooms make them, and a\n"
-        "second count that settles every round again by the book. Write the heads down where nobody who can write\n"
-        "the store can change them: a store that was forged from its beginning fits itself, and only they show it.",
+        "Verify everything in a store: the chain of hashes, every transfer and balance, and a second, independent count\n"
+        "that settles every round again by the book. Keep the heads where nobody who can write to the store can change\n"
+        "them: a store that was forged from its first entry agrees with itself, and only the heads reveal "
+        "it.",
         ["evening.db", "evening.db --heads monday.txt", "evening.db --against-file monday.txt",
          "postgresql://house@db/floor --json"],
     )  # fmt: skip
     parser.add_argument("store", help="the path of a store, or postgresql://…")
     parser.add_argument(
         "--against", metavar="HEAD", nargs="+", action="extend", default=[],
-        help="heads written down earlier, as stream@number:hash",
+        help="heads saved earlier, as stream@number:hash",
     )  # fmt: skip
     parser.add_argument(
-        "--against-file", metavar="FILE", help="a file of such heads, one to a line, or an earlier proof"
+        "--against-file", metavar="FILE", help="a file of heads, one per line, or an earlier proof"
     )
-    parser.add_argument("--heads", metavar="FILE", help="write the heads of now, if everything agrees")
-    parser.add_argument("--proof", metavar="FILE", help="write what was checked and found, with a digest")
+    parser.add_argument(
+        "--heads", metavar="FILE", help="write the current heads to a file, if everything agrees"
+    )
+    parser.add_argument(
+        "--proof", metavar="FILE", help="write a proof of what was checked and found, with a digest"
+    )
     add_json(parser)
     options = parser.read(arguments)
     heads = [*_heads(enumerate(options.against, 1), "--against"), *_heads_of_file(options.against_file)]
@@ -85,7 +90,7 @@ def _heads_of_file(path: str | None) -> "list[Head]":
     heads = _heads(((number, line) for number, line in lines if line and not line.startswith("#")), path)
     if not heads:
         raise Refused(
-            "bad-file", "{path} holds no heads; sicbo verify STORE --heads {path} writes them", path=path
+            "bad-file", "{path} has no heads; write them with sicbo verify STORE --heads {path}", path=path
         )
     return heads
 
@@ -99,7 +104,7 @@ def _heads(texts: Iterable[tuple[int, str]], where: str) -> "list[Head]":
         if head is None:
             raise Refused(
                 "bad-request",
-                "{where}, number {number}: '{text}' is no head like T1@12: and 64 signs",
+                "{where}, number {number}: '{text}' is not a head such as T1@12: followed by 64 characters",
                 where=where,
                 number=number,
                 text=text[:60],
@@ -143,24 +148,26 @@ def _show(
     options: Namespace, report: "Report", seen: "Seen", differences: tuple[str, ...], heads: "list[Head]"
 ) -> None:
     out = console()
-    looked = table(f"What was looked at in {options.store}", "", ">", "")
+    looked = table(f"Checked in {options.store}", "", ">", "")
     looked.show_header = False
     games = [f"{name} ({game})" for name, game in seen.tables.items()]
     more = f" and {len(games) - 6} more" if len(games) > 6 else ""
     looked.add_row("tables", _count(len(games)), ", ".join(games[:6]) + more)
-    looked.add_row("entries", _count(report.entries), "each fits its hash and the one before; played again")
-    looked.add_row("transfers", _count(report.transfers), "each as its entry makes it")
+    looked.add_row("entries", _count(report.entries), "each matches its hash and the entry before; replayed")
+    looked.add_row("transfers", _count(report.transfers), "each matches its entry")
     playing = seen.rounds - seen.settled - seen.void
     kinds = [(seen.settled, "settled again by the book"), (seen.void, "void"), (playing, "not finished")]
     looked.add_row(
         "rounds", _count(seen.rounds), ", ".join(f"{_count(many)} {kind}" for many, kind in kinds if many)
     )
-    looked.add_row("accounts", _count(seen.accounts), "each the sum of its transfers, players' counted twice")
+    looked.add_row(
+        "accounts", _count(seen.accounts), "each is the sum of its transfers; players' balances counted twice"
+    )
     if heads:
-        looked.add_row("heads", _count(len(heads)), "written down before, each looked for in its journal")
+        looked.add_row("heads", _count(len(heads)), "saved earlier, each looked up in its journal")
     out.print(looked)
     if report.heads and not differences:
-        out.print("Heads to write down, where nobody who can write the store can change them:")
+        out.print("Heads to keep where nobody who can write to the store can change them:")
         for head in report.heads:
             out.print(styled(("  ", ""), (str(head), "bold")), soft_wrap=True)
         out.print()
@@ -178,11 +185,11 @@ def _show(
         )
         return
     if not report.heads:
-        out.print(styled(("!", "yellow"), " nothing has been founded in this store yet"))
+        out.print(styled(("!", "yellow"), " this store is empty"))
     out.print(styled(("✓ everything agrees", "bold green")))
     if options.heads:
         out.print(
-            f"  the heads are in {options.heads}; later: sicbo verify {options.store} --against-file {options.heads}",
+            f"  the heads are in {options.heads}; verify against them later with sicbo verify {options.store} --against-file {options.heads}",
             soft_wrap=True,
         )
 

@@ -1,1 +1,1 @@
-"""What rooms tell each other."""
+"""The facts and orders that rooms send each other."""

@@ -1,7 +1,7 @@
-"""What came in and went out at one terminal while its player has sat there: notes, tickets, corrections, amounts withheld.
+"""Money in and out at one terminal while its player has sat there: notes, tickets, corrections, amounts withheld.
 
-Read back from the table's journal, the newest first, and no further than the moment the player sat down: what somebody
-else took away from here before is nobody's business.
+Read back from the table's journal, the newest first, and no further back than the moment the player sat down: earlier
+players' money is private.
 """
 
 from typing import Final, Literal
@@ -15,13 +15,13 @@ from sicbo.store.journal import Entry
 
 MOVES: Final = 30
 SEARCHED: Final = 20_000
-"""Entries that are looked through at most."""
+"""The most entries that are searched."""
 CHUNK: Final = 1_000
 LAST_DIGITS: Final = 4
-"""What is shown of a ticket's number: whoever knows all of it has the money."""
+"""The part of a ticket's number that is shown: the whole number is as good as its money."""
 
 SIGNS: Final = ('"Credit', '"JackpotTicketNoted"', '"DecisionSettled"', '"MeterAdjusted"', '"HoldDetermined"')
-"""One of them is in every entry that has a move."""
+"""Every entry with a move has one of these."""
 
 Way = Literal["notes", "central-transfer", "jackpot", "jackpot-ticket", "ticket", "hand-pay", "decision",
               "correction", "withheld", "released"]  # fmt: skip
@@ -33,11 +33,11 @@ class CreditMove(Struct, frozen=True):
     at: int
     way: Way
     amount: int
-    """in minor units; what went out is below nothing, and a jackpot's ticket is beside the meter"""
+    """in minor units; negative if it went out, and a jackpot's ticket is not on the meter"""
     ticket: str = ""
     """the last digits of the ticket's number"""
     win_id: str = ""
-    """of a jackpot: what the terminal's own view has more of"""
+    """of a jackpot: the terminal's own view has the details"""
     pool: str = ""
 
 
@@ -61,7 +61,7 @@ def _moves(entry: Entry, place: str, since: int) -> list[CreditMove]:
     if not any(sign in entry.body for sign in SIGNS):
         return []
     events: list[Plain] = msgspec.json.decode(entry.body)["events"]
-    # An amount withheld from somebody who sat here before passes over the meter and leaves it in the same entry.
+    # An amount withheld from an earlier player crosses the meter and leaves it in the same entry.
     if any(
         event["type"] == "HoldDetermined" and event.get("left") and event["terminal"] == place
         for event in events
@@ -73,7 +73,7 @@ def _moves(entry: Entry, place: str, since: int) -> list[CreditMove]:
 def _move(at: int, event: Plain, place: str, since: int) -> CreditMove | None:
     match event:
         case {"type": "JackpotTicketNoted", "terminal": terminal, "amount": amount, "won_at": won_at}:
-            # What somebody won who sat here before may be noted only now.
+            # An earlier player's win may be noted only now.
             if terminal != place or won_at <= since:
                 return None
             return CreditMove(at, "jackpot-ticket", amount, "", event["reference"], event["pool"])

@@ -1,7 +1,7 @@
-"""What players have wagered in settled rounds of a table, read from its journal for promotions.
+"""Players' stakes in settled rounds of a table, read from its journal for promotions.
 
-Whose a wager is follows from who placed it. Somebody without a name of their own is nobody who could be told of a prize,
-and what went back to a player was not wagered: the difference to what was counted before is a fact of its own.
+The person who placed a bet owns it. A guest without a name could not be told of a prize and does not count; returned
+stakes do not count either: the difference from what was counted before is a separate fact.
 """
 
 from collections.abc import Iterable
@@ -30,14 +30,14 @@ class _Round:
     def __init__(self, round_id: str) -> None:
         self.round_id = round_id
         self.players: dict[str, str] = {}
-        """who has wagered, by the owner of the wagers"""
+        """who has bet, by the owner of the bets"""
         self.receipt: Receipt | None = None
         self.returned: dict[str, set[str]] = {}
         self.judged_at = 0
         self.counted: dict[str, int] = {}
 
     def total(self) -> dict[str, int]:
-        """What counts as wagered now, by owner."""
+        """The stakes that count now, by owner."""
         found: dict[str, int] = {}
         for line in () if self.receipt is None else self.receipt.lines:
             if line.outcome != "returned" and line.bet not in self.returned.get(line.owner, ()):
@@ -52,7 +52,7 @@ class _Round:
 async def settled_wagers(
     reader: Reader, room: TableRoom, after: int, until: int | None = None
 ) -> tuple[int, tuple[Wagered, ...]]:
-    """The facts of the entries behind `after`, and the number of the last entry that was read."""
+    """The facts of the entries after `after`, and the number of the last entry read."""
     table = room.table_id
     begun = await reader.newest(table, 0, after + 1, 1, BEGUN)
     reading = _Reading(room)
@@ -109,7 +109,7 @@ class _Reading:
                         one.returned.setdefault(owner, set()).update(stakes)
 
     async def unconfirmed(self, reader: Reader, room: TableRoom, event: MeterAdjusted) -> None:
-        """Wagers of an earlier round that are void: what was told of them is taken back."""
+        """Bets of an earlier round that are void: what was reported of them is taken back."""
         span = await reader.round_entries(self._table, int(event.round_id.rpartition("-")[2]))
         if span is None or (self._round is not None and self._round.round_id == event.round_id):
             return
@@ -126,7 +126,7 @@ class _Reading:
         self.facts += then.facts
 
     async def unknown(self, reader: Reader, seq: int) -> None:
-        """Who sits where nobody was seen to wager: as the journal says."""
+        """Who sits at a seat without an observed bet, as the journal says."""
         one = self._round
         if one is None or one.receipt is None or not self._by_place:
             return
@@ -140,12 +140,12 @@ class _Reading:
                             one.players[owner] = event.player
 
     def counts(self) -> None:
-        """This has been told before."""
+        """This has been reported before."""
         if self._round is not None:
             self._round.counted = self._round.total()
 
     def told(self) -> None:
-        """What has changed since it was last told becomes a fact."""
+        """What has changed since the last report becomes a fact."""
         one = self._round
         if one is None or one.receipt is None:
             return

@@ -1,7 +1,7 @@
-"""What has happened at a table, in the words of those who have to know: the cage and the jackpots.
+"""Facts of a table for the cage and the jackpots.
 
-A table moves only its own accounts. What it put on a ticket is the cage's to pay, what was staked at it feeds pools that
-many tables share; both are told as facts of one journal entry, once, by whoever has the table.
+A table moves only its own accounts. The cage pays its tickets, and its stakes feed pools that many tables share; the
+table's owner delivers both as facts of one journal entry, once.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -27,11 +27,11 @@ FOR_THE_CAGE: Final = frozenset(
 )
 FOR_JACKPOTS: Final = frozenset({RoundJudged, WagersReturned, CreditAdded, MeterAdjusted})
 DELIVERED: Final = FOR_THE_CAGE | FOR_JACKPOTS
-"""The kinds of events that somebody beyond the table has to hear of, in some of their forms."""
+"""The kinds of events that may concern others than the table."""
 
 
 def concerns_others(events: Iterable[TableEvent]) -> bool:
-    """Whether an entry may have to be delivered; a wager has not, and most entries are wagers."""
+    """Whether an entry may have to be delivered; bets, which are most entries, need not."""
     return any(type(event) in DELIVERED for event in events)
 
 
@@ -43,8 +43,8 @@ def cage_facts(
     moved: Sequence[Moved],
     number_of: Callable[[str], str],
 ) -> tuple[CageFact, ...]:
-    """Tickets and payments by hand of one entry. Which accounts hold the money, the entry's own transfers say;
-    `number_of` gives the number of a ticket that nobody has printed, by its account."""
+    """Tickets and payments by hand of one entry. The entry's own transfers say which accounts hold the money;
+    `number_of` gives the number of an unprinted ticket, by its account."""
     facts: list[CageFact] = []
     for transfer in moved:
         if transfer.target.startswith(TICKETS):
@@ -91,7 +91,7 @@ def _ticket(
 
 
 def _held_for(event: TableEvent, terminal: str) -> str:
-    """Whose a held ticket is, where an event says it."""
+    """The owner of a held ticket, if an event says it."""
     if isinstance(event, DecisionSettled):
         return event.person
     if isinstance(event, WagersReturned):
@@ -102,13 +102,13 @@ def _held_for(event: TableEvent, terminal: str) -> str:
 
 
 def judged_in(events: Iterable[TableEvent]) -> Receipt | None:
-    """The receipt of a round, where these events hold it."""
+    """The receipt of a round, if these events contain it."""
     return next((event.receipt for event in events if isinstance(event, RoundJudged)), None)
 
 
 def round_reversed(events: Iterable[TableEvent], current: int) -> int | None:
-    """The number of the round in which wagers do not count any more, so that what they had added to pools may have to come
-    out again: the current one, or one that is corrected."""
+    """The number of the round whose bets no longer count, so that their contributions to pools may have to be reversed:
+    the current one, or one that is corrected."""
     for event in events:
         if isinstance(event, WagersReturned):
             return current
@@ -125,10 +125,10 @@ def jackpot_facts(
     judged_before: Receipt | None,
     players: Mapping[str, str],
 ) -> tuple[JackpotFact, ...]:
-    """What was staked and thrown, what did not count after all, and jackpots that have reached a meter.
+    """Stakes and dice, reversed bets, and jackpots that have reached a meter.
 
-    `judged_before` is the round's receipt where it was written before this entry: wagers that go back before there is
-    one have added nothing to any pool.
+    `judged_before` is the round's receipt if it was written before this entry: bets returned before there is one have
+    added nothing to any pool.
     """
     facts: list[JackpotFact] = []
     for event in events:

@@ -1,4 +1,4 @@
-"""What a tournament's events ask of its tables, in the order in which they are to be done."""
+"""The orders that a tournament's events give its tables, in the order in which they are carried out."""
 
 from sicbo.refusals import Refused
 from sicbo.rooms.kernel.person import SYSTEM
@@ -19,11 +19,11 @@ from sicbo.rooms.tournament.seats import Seat
 from sicbo.rooms.tournament.state import Tournament
 
 Orders = list[tuple[str, TableCommand]]
-"""A stream of a table, and what it is asked."""
+"""A table's stream, and the command to it."""
 
 
 def orders(before: Tournament, event: happened.TournamentEvent) -> Orders:
-    """What has to be done at tables because of an event that happened to this tournament."""
+    """The orders to tables that follow from an event of this tournament."""
     match event:
         case happened.TablesDesignated():
             kept = [
@@ -70,11 +70,11 @@ def orders(before: Tournament, event: happened.TournamentEvent) -> Orders:
 
 
 def opening(floor_table: Table) -> OpenTournamentTable:
-    """How a tournament's table is opened: as the table of the floor at which it plays stands."""
+    """How a tournament's table is opened: like the table of the floor at which it plays."""
     if floor_table.status != "open" or floor_table.shaker is None:
         raise Refused(
             "table-closed",
-            "open table {floor_table} first, as its book wants it",
+            "open table {floor_table} first, as its rule book requires",
             floor_table=floor_table.table_id,
         )
     dice = floor_table.dice
@@ -97,7 +97,7 @@ def _tables(seats: tuple[Seat, ...]) -> tuple[str, ...]:
 
 
 def _chips(state: Tournament, player: str, amount: int, reference: str) -> Orders:
-    """Nothing where the table has ended, or the player is at none: then only the tournament counts them."""
+    """No orders if the table has ended, or the player is at none: then only the tournament counts the chips."""
     table = state.table_of(player)
     if not amount or table not in state.playing_tables:
         return []
@@ -111,7 +111,7 @@ def _sessions(
     *,
     number: int = -1,
 ) -> Orders:
-    """A session at each table where somebody has a seat: of the stage with this number, or practice."""
+    """A session at each table with a seated player: of the stage with this number, or practice."""
     plan = state.plan
     assert plan is not None
     stage = None if number < 0 else plan.stages[number]

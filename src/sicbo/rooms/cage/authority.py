@@ -1,4 +1,4 @@
-"""Who may do what at a cage, which ticket is meant, and the different answers for those that cannot be paid."""
+"""Who may do what at a cage, which ticket is meant, and why a ticket cannot be paid."""
 
 from typing import Final
 
@@ -32,7 +32,7 @@ def require_cashier(by: Person, what: str) -> None:
 
 
 def require_staff(cage: Cage, by: Person, what: str) -> None:
-    """The cage, or whoever may be its second person."""
+    """Require the cage's staff, or a role that may be its second person."""
     if by.role != CASHIER and by.role not in cage.terms.approving_roles:
         raise Refused(
             "not-yours-to-do",
@@ -45,16 +45,16 @@ def require_staff(cage: Cage, by: Person, what: str) -> None:
 
 def require_system(by: Person, what: str) -> None:
     if by.role != "system":
-        raise Refused("not-yours-to-do", "{what} comes from the system", what=what)
+        raise Refused("not-yours-to-do", "{what} can only come from the system", what=what)
 
 
 def require_second(
     cage: Cage, by: Person, second: Person | None, what: str, *, cashier_too: bool = False
 ) -> Person:
-    """A second person of another name, whose role may approve; answers with that person."""
+    """Require a second person with another name and a role that may approve, and return that person."""
     if second is None or not second.name or second.name == by.name:
         raise Refused(
-            "second-person-needed", "{what} takes two people: have somebody else approve it", what=what
+            "second-person-needed", "{what} takes two people: ask a second person to approve it", what=what
         )
     if second.role not in cage.terms.approving_roles and not (cashier_too and second.role == CASHIER):
         raise Refused(
@@ -76,8 +76,8 @@ def require_text(text: str, what: str, clauses: tuple[str, ...] = ()) -> str:
 # -- tickets -----------------------------------------------------------------------------------------------
 
 
-def found(cage: Cage, number: str) -> Ticket:
-    """A ticket that is out, by its number; whatever else it may be is a different answer."""
+def ticket_of(cage: Cage, number: str) -> Ticket:
+    """The outstanding ticket with this number; any other number is refused with its own reason."""
     number = as_keyed(number)
     ticket = cage.ticket(number)
     if ticket is not None:
@@ -85,30 +85,32 @@ def found(cage: Cage, number: str) -> Ticket:
     ended = cage.settled.get(number)
     if ended is None:
         raise Refused(
-            "unknown-ticket", "no ticket has this number; one printed this moment is known a moment later"
+            "unknown-ticket", "no ticket has this number; if it was printed just now, try again in a moment"
         )
     match ended.ending:
         case "redeemed":
-            raise Refused("ticket-redeemed", "this ticket has been paid already")
+            raise Refused("ticket-redeemed", "this ticket has already been paid")
         case "voided":
             raise Refused("ticket-voided", "this ticket is void; another was issued in its place")
         case "forfeited":
             raise Refused(
-                "ticket-voided", "this ticket was withheld and its amount kept by determination", clauses=HOLD
+                "ticket-voided",
+                "this ticket was withheld and the house kept its amount after an investigation",
+                clauses=HOLD,
             )
         case "handed-over":
             raise Refused(
-                "ticket-expired", "this ticket has expired and its money was handed over as unclaimed"
+                "ticket-expired", "this ticket has expired and its amount was handed over as unclaimed money"
             )
 
 
 def payable(cage: Cage, number: str, at: int) -> Ticket:
-    """A ticket that can be paid now, as far as the ticket is concerned."""
+    """A ticket that can be paid now, as far as the ticket itself is concerned."""
     ticket = in_force(presented(cage, number), at)
     if ticket.delay is not None and at < ticket.delay.until:
         raise Refused(
             "payment-delayed",
-            "payment was put off to a time agreed with {player} ({reason})",
+            "payment is delayed until the time agreed with {player} ({reason})",
             clauses=DELAY,
             player=ticket.delay.player,
             reason=ticket.delay.reason,
@@ -119,7 +121,7 @@ def payable(cage: Cage, number: str, at: int) -> Ticket:
 def in_force(ticket: Ticket, at: int) -> Ticket:
     """The same ticket, if it is neither held nor being paid nor expired."""
     if ticket.state == "held":
-        raise Refused("ticket-held", "this ticket is held: call a supervisor", clauses=HOLD)
+        raise Refused("ticket-held", "this ticket is withheld: call a supervisor", clauses=HOLD)
     if ticket.state == "redemption-pending":
         assert ticket.pending is not None
         raise Refused("ticket-pending", "this ticket is being paid by {by}", by=ticket.pending.by.name)
@@ -135,31 +137,31 @@ def is_reference(text: str) -> bool:
 
 
 def presented(cage: Cage, text: str) -> Ticket:
-    """A ticket to be paid: by its number or, where it is a jackpot's, which its winner may never have printed, by its
-    reference."""
+    """The ticket to be paid: by its number or, for a jackpot's ticket, by its reference, because its winner may never
+    have printed it."""
     if not is_reference(text):
-        return found(cage, text)
+        return ticket_of(cage, text)
     ticket = named(cage, text)
     if ticket.kind != "jackpot":
-        raise Refused("bad-request", "this ticket is paid by its number: key the 18 digits that stand on it")
+        raise Refused("bad-request", "key the 18-digit number printed on the ticket to pay it")
     return ticket
 
 
 def named(cage: Cage, text: str) -> Ticket:
-    """A ticket by its number or, where nothing is paid by it, by its reference."""
+    """A ticket by its number or, where no money is paid, by its reference."""
     if is_reference(text):
         for ticket in cage.tickets():
             if ticket.reference == text.strip():
                 return ticket
-        raise Refused("unknown-ticket", "no ticket that is out has the reference '{text}'", text=text[:60])
-    return found(cage, text)
+        raise Refused("unknown-ticket", "no outstanding ticket has the reference '{text}'", text=text[:60])
+    return ticket_of(cage, text)
 
 
 def new_number(cage: Cage, text: str) -> str:
-    """A number that no ticket has had."""
+    """A number that no ticket has ever had."""
     number = as_keyed(text)
     if cage.is_known(number):
-        raise Refused("id-used-differently", "another ticket has had this number: make a new one")
+        raise Refused("id-used-differently", "another ticket has used this number: generate a new one")
     return number
 
 

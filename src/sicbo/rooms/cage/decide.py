@@ -1,4 +1,4 @@
-"""The cage: what the tables issue becomes tickets here, and every ticket is paid once. All its commands come in by this door."""
+"""The cage turns what the tables issue into tickets and pays every ticket once. All its commands arrive here."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -31,27 +31,27 @@ Decider = Callable[[Cage, Any, int], tuple[CageEvent, ...]]
 
 
 def set_up(stream: str, terms: CageTerms) -> Cage:
-    """A cage at which nothing has happened."""
+    """A new cage without tickets."""
     check_terms(terms)
     return Cage(stream, terms)
 
 
 def decide(cage: Cage, command: CageCommand, at: int) -> tuple[CageEvent, ...]:
-    """What a command leads to. Raises `Refused` with the reason, and then nothing has changed."""
+    """The events a command leads to. Raises `Refused` with the reason; nothing has changed then."""
     return DECIDERS[type(command)](cage, command, at)
 
 
-# -- tickets come to the cage --------------------------------------------------------------------------------
+# -- new tickets --------------------------------------------------------------------------------
 
 
 def hear(cage: Cage, command: Hear, at: int) -> tuple[CageEvent, ...]:
-    """Facts of a table, each entry of its journal once and in order; none, where nothing concerned the cage so far."""
+    """Facts of a table, each entry of its journal once and in order; no events if nothing concerns the cage."""
     del at
     require_system(command.by, "what happened at a table")
     if command.seq <= cage.heard.get(command.source, 0):
         raise Refused(
             "already-heard",
-            "{source}@{seq} has been heard: go on with the next entry",
+            "entry {seq} of {source} was already processed: continue with the next one",
             source=command.source,
             seq=command.seq,
         )
@@ -66,7 +66,7 @@ def hear(cage: Cage, command: Hear, at: int) -> tuple[CageEvent, ...]:
 
 def _issued(cage: Cage, fact: TicketIssuedAt) -> TicketIssued:
     if not fact.account.startswith("tickets:"):
-        raise Refused("bad-request", "{account} is no account of tickets", account=fact.account)
+        raise Refused("bad-request", "{account} is not a ticket account", account=fact.account)
     ticket = Ticket(
         new_number(cage, fact.number), fact.account, fact.amount, fact.table, fact.terminal, fact.at,
         cage.sequence_after(fact.table, fact.terminal), cage.terms.expiry(fact.at), fact.kind,
@@ -76,11 +76,11 @@ def _issued(cage: Cage, fact: TicketIssuedAt) -> TicketIssued:
 
 
 def issue_for_jackpot(cage: Cage, command: IssueForJackpot, at: int) -> tuple[CageEvent, ...]:
-    """A jackpot that is paid by ticket: from the account of the win to that of the ticket."""
+    """A jackpot paid by ticket: moves money from the win's account to the ticket's."""
     require_system(command.by, "a jackpot's ticket")
     _check_amount(command.amount)
     if not command.win_id:
-        raise Refused("cause-needed", "name the win (win_id)")
+        raise Refused("cause-needed", "give the win's id (win_id)")
     number = new_number(cage, command.number)
     ticket = Ticket(
         number, f"tickets:{number}", command.amount, command.table, command.terminal, at,
@@ -91,7 +91,7 @@ def issue_for_jackpot(cage: Cage, command: IssueForJackpot, at: int) -> tuple[Ca
 
 
 def issue_for_prize(cage: Cage, command: IssueForPrize, at: int) -> tuple[CageEvent, ...]:
-    """A promotion's prize in money: from the account of the claim to that of the ticket."""
+    """A promotion's cash prize: moves money from the claim's account to the ticket's."""
     require_system(command.by, "a prize's ticket")
     _check_amount(command.amount)
     number = new_number(cage, command.number)
@@ -105,7 +105,7 @@ def issue_for_prize(cage: Cage, command: IssueForPrize, at: int) -> tuple[CageEv
 
 def _check_amount(amount: int) -> None:
     if type(amount) is not int or not 0 < amount <= AMOUNT_MAXIMUM:
-        raise Refused("bad-amount", "a ticket is for a positive number of minor units")
+        raise Refused("bad-amount", "the amount of a ticket must be greater than zero")
 
 
 DECIDERS: Final[dict[type, Decider]] = {

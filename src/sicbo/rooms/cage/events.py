@@ -1,4 +1,4 @@
-"""What can have happened at a cage."""
+"""The events of a cage."""
 
 from msgspec import Struct
 
@@ -14,7 +14,7 @@ class Heard(Event, frozen=True):
 
 
 class TicketIssued(Event, frozen=True):
-    """A ticket of a table; the table has moved the money."""
+    """A ticket issued at a table, which has already moved the money."""
 
     ticket: Ticket
 
@@ -36,7 +36,7 @@ class PrizeTicketIssued(Event, frozen=True):
 
 
 class TicketRedeemed(Event, frozen=True):
-    """Paid. `signed_by` where a form was signed; `approved_by` and `reason` where it took a second person."""
+    """A ticket was paid. `signed_by` if a form was signed; `approved_by` and `reason` if a second person was needed."""
 
     number: str
     account: str
@@ -69,7 +69,7 @@ class RedemptionGivenBack(Event, frozen=True):
 
 
 class FormPresented(Event, frozen=True):
-    """`without_ticket` where a jackpot is asked for by somebody who does not have its ticket."""
+    """`without_ticket` if a jackpot is claimed without its ticket."""
 
     number: str
     amount: int
@@ -87,7 +87,7 @@ class FormSigned(Event, frozen=True):
 
 
 class PaymentDelayed(Event, frozen=True):
-    """`expires_at` is put off with it, so that nobody loses a ticket by waiting."""
+    """`expires_at` is extended as well, so that no ticket expires during the delay."""
 
     significant = "payment delayed"
     number: str
@@ -107,7 +107,7 @@ class DelayEnded(Event, frozen=True):
 
 
 class PaymentRefused(Event, frozen=True):
-    """Somebody presented a ticket and was not paid; `player` where a name was given."""
+    """A ticket was presented and not paid; `player` if a name was given."""
 
     significant = "payment of a ticket refused"
     number: str
@@ -200,7 +200,7 @@ class DemandClosed(Event, frozen=True):
 
 
 class TicketVoided(Event, frozen=True):
-    """`ticket` is the new one that has the money now."""
+    """`ticket` is the replacement, which now holds the money."""
 
     significant = "ticket void"
     number: str

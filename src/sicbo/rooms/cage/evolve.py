@@ -63,9 +63,9 @@ def _changed(cage: Cage, event: CageEvent) -> Cage:
                 cage.without(event.number, "voided", event.at).with_new(event.ticket), totals=totals
             )
         case UnclaimedHandedOver():
-            for one in event.tickets:
-                cage = cage.without(one.number, "handed-over", event.at)
-            total = sum(one.amount for one in event.tickets)
+            for ticket in event.tickets:
+                cage = cage.without(ticket.number, "handed-over", event.at)
+            total = sum(ticket.amount for ticket in event.tickets)
             return replace(cage, totals=added(cage.totals, handed_over=total))
         case TicketsExpired():
             for number in event.numbers:
@@ -96,7 +96,7 @@ def _noted(
     | IdentificationRequired
     | PaymentRefused,
 ) -> Ticket:
-    """A ticket that stays out, with what happened to it."""
+    """A ticket that stays outstanding, with what happened to it."""
     match event:
         case RedemptionBegun():
             pending = Pending(event.by, event.form, event.at, event.requested_form, event.identification)
@@ -104,7 +104,7 @@ def _noted(
         case RedemptionGivenBack():
             return replace(ticket, state="issued", pending=None)
         case FormPresented():
-            # Once it was asked for without the ticket, keying its number makes the payment no easier.
+            # After a claim without the ticket, keying its number must not make the payment easier.
             without = event.without_ticket or (ticket.form is not None and ticket.form.without_ticket)
             return replace(ticket, form=PaymentForm(event.amount, event.at, event.by, without_ticket=without))
         case FormSigned():
@@ -180,7 +180,7 @@ def _looked_into(
 
 
 def _determined(cage: Cage, ticket: Ticket, outcome: str) -> Cage:
-    """The case of a hold ends with it; that of a demand goes on when something brought back has been determined."""
+    """Close the case of a hold; a demand's case stays open when the amount returned has been determined."""
     case = cage.case(ticket.case)
     if case is None or case.kind == "demand":
         return cage

@@ -1,4 +1,4 @@
-"""What can be asked of a cage, and what it hears from the tables."""
+"""Commands to a cage, and the facts it receives from tables."""
 
 from msgspec import Struct
 
@@ -6,11 +6,11 @@ from sicbo.rooms.cage.tickets import CageTerms, Form, TicketKind
 from sicbo.rooms.kernel.messages import CASHIERS, STAFF, THE_HOUSE, Command
 from sicbo.rooms.kernel.person import Person
 
-# -- facts: what has happened at a table, as its owner tells it ------------------------------------------------
+# -- facts: what happened at a table, as its owner delivers it ------------------------------------------------
 
 
 class TicketIssuedAt(Struct, frozen=True, tag=True, omit_defaults=True):
-    """A table has moved money to an account of tickets; `held` where nobody has taken it away."""
+    """A table has moved money to a ticket account; `held` if no one has collected it."""
 
     account: str
     """`tickets:…`"""
@@ -39,9 +39,9 @@ class HandPaidAt(Struct, frozen=True, tag=True, omit_defaults=True):
 CageFact = TicketIssuedAt | HandPaidAt
 
 # -- commands --------------------------------------------------------------------------------------------------
-# `number` is a ticket's number; where nothing is paid by it, its reference (`T1/3#17`) will do as well. A jackpot's is
-# paid by its reference too, against a form: nobody may ever have printed it.
-# `new_number` and the number of a jackpot's ticket are made by whoever sends the command, under the house's ticket key.
+# `number` is a ticket's number or, where no money is paid, its reference (`T1/3#17`). A jackpot's ticket is also paid
+# by its reference, against a form: it may never have been printed. The sender makes `new_number` and the number of a
+# jackpot's ticket, using the house's ticket key.
 
 
 class Hear(Command, frozen=True, kw_only=True):
@@ -64,7 +64,7 @@ class Redeem(Command, frozen=True, kw_only=True):
 
 
 class BeginRedemption(Command, frozen=True, kw_only=True):
-    """Begin a payment in a form that takes a moment; nobody else can be paid the ticket meanwhile."""
+    """Begin a payment in a form that takes a moment; the ticket cannot be paid to anyone else meanwhile."""
 
     givers = CASHIERS
     number: str
@@ -74,7 +74,7 @@ class BeginRedemption(Command, frozen=True, kw_only=True):
 
 
 class CompleteRedemption(Command, frozen=True, kw_only=True):
-    """What was begun has been paid. By whoever began it, or with a second person."""
+    """A begun payment is complete. Given by the person who began it, or with a second person."""
 
     givers = CASHIERS
     number: str
@@ -82,7 +82,7 @@ class CompleteRedemption(Command, frozen=True, kw_only=True):
 
 
 class GiveBack(Command, frozen=True, kw_only=True):
-    """What was begun was not paid, and the ticket is as good as before."""
+    """A begun payment was not made; the ticket is outstanding again."""
 
     givers = CASHIERS
     number: str
@@ -91,8 +91,8 @@ class GiveBack(Command, frozen=True, kw_only=True):
 
 
 class PresentPaymentForm(Command, frozen=True, kw_only=True):
-    """Show the player the manual payment form with its amount. A jackpot's ticket that the winner does not have is named
-    by its reference: it is then paid by two people to somebody who shows who they are."""
+    """Show the player the manual payment form with its amount. If the winner does not have a jackpot's ticket, it is
+    named by its reference and paid by two people to a person with identification."""
 
     givers = STAFF
     number: str
@@ -108,7 +108,7 @@ class SignPaymentForm(Command, frozen=True, kw_only=True):
 
 
 class PayByHand(Command, frozen=True, kw_only=True):
-    """Pay against the signed form; with a second person where the ticket itself was not presented."""
+    """Pay against the signed form; with a second person if the ticket itself was not presented."""
 
     givers = STAFF
     number: str
@@ -119,7 +119,7 @@ class PayByHand(Command, frozen=True, kw_only=True):
 
 
 class DelayPayment(Command, frozen=True, kw_only=True):
-    """Put a payment off to a time that the player has agreed to."""
+    """Delay a payment to a time that the player has agreed to."""
 
     givers = STAFF
     number: str
@@ -143,7 +143,7 @@ class RequireIdentification(Command, frozen=True, kw_only=True):
 
 
 class RefusePayment(Command, frozen=True, kw_only=True):
-    """Whoever presented the ticket is not paid now, for a reason on record; the ticket stays as good as it was."""
+    """Refuse payment to the person who presented the ticket, for a recorded reason; the ticket stays valid."""
 
     givers = STAFF
     number: str
@@ -152,7 +152,7 @@ class RefusePayment(Command, frozen=True, kw_only=True):
 
 
 class HoldTicket(Command, frozen=True, kw_only=True):
-    """Withhold payment while something is looked into: opens a case, of which an inspector has to be told."""
+    """Withhold payment during an investigation: opens a case that an inspector must be told of."""
 
     givers = STAFF
     number: str
@@ -167,7 +167,7 @@ class NotifyInspector(Command, frozen=True, kw_only=True):
 
 
 class ReviewHold(Command, frozen=True, kw_only=True):
-    """An inspector has looked at a case; a note, which decides nothing."""
+    """An inspector has looked at a case; the note decides nothing."""
 
     givers = STAFF
     case: int
@@ -175,7 +175,7 @@ class ReviewHold(Command, frozen=True, kw_only=True):
 
 
 class ReleaseTicket(Command, frozen=True, kw_only=True):
-    """The investigation is over, or whoever left the ticket behind has come: it can be paid again."""
+    """The investigation is over, or the ticket's owner has come for it: it can be paid again."""
 
     givers = STAFF
     number: str
@@ -185,7 +185,7 @@ class ReleaseTicket(Command, frozen=True, kw_only=True):
 
 
 class ForfeitHold(Command, frozen=True, kw_only=True):
-    """The investigation is over and nobody is entitled to the amount: it stays with the house."""
+    """The investigation is over and no one is entitled to the amount: the house keeps it."""
 
     givers = STAFF
     number: str
@@ -194,7 +194,7 @@ class ForfeitHold(Command, frozen=True, kw_only=True):
 
 
 class DemandReturn(Command, frozen=True, kw_only=True):
-    """Ask back what was paid: a debt on record against a player, never a debit."""
+    """Ask a player to return what was paid: a recorded debt, never a debit."""
 
     givers = STAFF
     number: str
@@ -204,7 +204,7 @@ class DemandReturn(Command, frozen=True, kw_only=True):
 
 
 class RecordReturn(Command, frozen=True, kw_only=True):
-    """A player has brought back what was asked; it is kept as a held ticket until the case is determined."""
+    """A player has returned what was asked; it is kept as a held ticket until the case is determined."""
 
     givers = STAFF
     known = ("new_number",)
@@ -223,7 +223,7 @@ class CloseDemand(Command, frozen=True, kw_only=True):
 
 
 class VoidTicket(Command, frozen=True, kw_only=True):
-    """A ticket that was spoilt or lost is good no more; its money goes to a new one, so that none disappears."""
+    """Void a spoilt or lost ticket; its money moves to a new ticket."""
 
     givers = STAFF
     known = ("new_number",)
@@ -234,13 +234,13 @@ class VoidTicket(Command, frozen=True, kw_only=True):
 
 
 class ExpireTickets(Command, frozen=True, kw_only=True):
-    """The clock: tickets whose time is up. Their money stays where it is, unclaimed."""
+    """Expire tickets whose time is up. Their money stays where it is, unclaimed."""
 
     givers = THE_HOUSE
 
 
 class PayExpired(Command, frozen=True, kw_only=True):
-    """Pay an expired ticket all the same; signed for where its amount is paid by hand."""
+    """Pay an expired ticket; signed for if its amount is paid by hand."""
 
     givers = STAFF
     number: str
@@ -253,7 +253,7 @@ class PayExpired(Command, frozen=True, kw_only=True):
 
 
 class HandOverUnclaimed(Command, frozen=True, kw_only=True):
-    """Hand the money of expired tickets to whom the law gives unclaimed money."""
+    """Hand the money of expired tickets to the recipient of unclaimed money by law."""
 
     givers = STAFF
     numbers: tuple[str, ...]
@@ -289,7 +289,7 @@ class IssueForPrize(Command, frozen=True, kw_only=True):
 
 
 class ChangeTerms(Command, frozen=True, kw_only=True):
-    """Other terms from now on; tickets that are out keep the expiry that stands on them."""
+    """New terms from now on; outstanding tickets keep their printed expiry."""
 
     givers = STAFF
     terms: CageTerms

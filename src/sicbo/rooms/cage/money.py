@@ -1,4 +1,4 @@
-"""What the events of a cage do to the money: only its own tickets, in or out."""
+"""The transfers of a cage's events: only its own tickets, in or out."""
 
 from sicbo.ledger.accounts import HOUSE, OUTSIDE, Account
 from sicbo.ledger.transfers import Transfer
@@ -37,9 +37,9 @@ Move = tuple[Account, Account, int, str]
 
 
 def postings(cage: Cage, event: CageEvent) -> tuple[Transfer, ...]:
-    """The transfers of an event; their ids follow from its place in the cage's history.
+    """The transfers of an event; their ids derive from its position in the cage's history.
 
-    A ticket of a table moves nothing here: the table has moved the credit to the ticket's account.
+    A table's ticket moves nothing here: the table has already moved the credit to the ticket's account.
     """
     return tuple(
         Transfer(f"{cage.stream}/{cage.version}.{number}", source, target, amount, reason)
@@ -64,8 +64,8 @@ def _moves(event: CageEvent) -> list[Move]:
             return [(OUTSIDE, event.ticket.money, event.ticket.amount, "brought back")]
         case UnclaimedHandedOver():
             return [
-                (_tickets(one.account), OUTSIDE, one.amount, "unclaimed, handed over")
-                for one in event.tickets
+                (_tickets(ticket.account), OUTSIDE, ticket.amount, "unclaimed, handed over")
+                for ticket in event.tickets
             ]
         case (
             Heard() | TicketIssued() | HandPayNoted() | RedemptionBegun() | RedemptionGivenBack() | FormPresented()

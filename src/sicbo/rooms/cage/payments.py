@@ -1,4 +1,5 @@
-"""Paying tickets: at once wherever possible, against a signed form, in a form that takes a moment, or at an agreed time."""
+"""Paying tickets: at once where possible, against a signed form, in a form that takes a moment, or at an agreed
+time."""
 
 from sicbo.refusals import Refused
 from sicbo.rooms.cage.authority import (
@@ -8,7 +9,6 @@ from sicbo.rooms.cage.authority import (
     DELAY,
     IDENTIFICATION,
     SIGNATURE,
-    found,
     in_force,
     is_reference,
     named,
@@ -17,6 +17,7 @@ from sicbo.rooms.cage.authority import (
     require_second,
     require_staff,
     require_text,
+    ticket_of,
 )
 from sicbo.rooms.cage.events import (
     CageEvent,
@@ -49,7 +50,7 @@ from sicbo.rooms.kernel.person import Person
 
 
 def redeem(cage: Cage, command: Redeem, at: int) -> tuple[CageEvent, ...]:
-    """Pay at once: the ticket is issued, then redeemed, and never in between."""
+    """Pay at once: an issued ticket becomes redeemed with no state in between."""
     _pays(command.by)
     ticket = payable(cage, command.number, at)
     _require_identification(cage, ticket, command.identification)
@@ -81,7 +82,7 @@ def redeemed(
     reason: str = "",
     approved_by: Person | None = None,
 ) -> TicketRedeemed:
-    """The event that pays a ticket; the form it was asked in stands beside the one it is paid in."""
+    """The event that pays a ticket; records the form of payment asked for as well as the one used."""
     return TicketRedeemed(
         ticket.number, ticket.account, ticket.amount, form, at, by,
         requested_form=requested_form or form, identification=identification.strip(), signed_by=signed_by,
@@ -90,7 +91,7 @@ def redeemed(
 
 
 def needs_identification(cage: Cage, ticket: Ticket) -> str:
-    """Why whoever is paid has to show who they are, or nothing."""
+    """Why the payee must show identification, or an empty string."""
     if ticket.form is not None and ticket.form.without_ticket:
         return ticket.identification_wanted or "the ticket was not presented"
     threshold = cage.terms.identification_from
@@ -100,7 +101,7 @@ def needs_identification(cage: Cage, ticket: Ticket) -> str:
 
 
 def needs_signature(cage: Cage, ticket: Ticket) -> bool:
-    """Whether it is paid against a form: by its amount, or because one has been presented."""
+    """Whether a signed form is needed: because of the amount, or because a form has been presented."""
     threshold = cage.terms.hand_pay_from
     return ticket.form is not None or (threshold is not None and ticket.amount >= threshold)
 
@@ -110,7 +111,7 @@ def _require_identification(cage: Cage, ticket: Ticket, identification: str) -> 
     if wanted and not identification.strip():
         raise Refused(
             "identification-needed",
-            "ask for personal identification first and note what was shown ({wanted})",
+            "ask the player for identification and record what was shown ({wanted})",
             clauses=IDENTIFICATION,
             wanted=wanted,
         )
@@ -120,18 +121,18 @@ def _require_no_form(cage: Cage, ticket: Ticket, named_as: str) -> None:
     if needs_signature(cage, ticket) or is_reference(named_as):
         raise Refused(
             "signature-needed",
-            "{amount} is paid against a form that the player signs: present it first",
+            "the player must sign a payment form for {amount}: present the form first",
             clauses=SIGNATURE,
             amount=cage.terms.money.format(ticket.amount),
         )
 
 
 def require_over_the_counter(by: Person, form: Form) -> None:
-    """The cage pays over its counter; credit goes back to a terminal through the central system."""
+    """Refuse unless the cage pays over its counter; credit returns to a terminal through the central system."""
     if (form == "central-transfer") != (by.role == CENTRAL):
         raise Refused(
             "not-yours-to-do",
-            "a payment by {form} is not made by {by} ({role})",
+            "{by} ({role}) cannot make a payment by {form}",
             clauses=AT_ONCE,
             form=form,
             by=by.name,
@@ -143,10 +144,10 @@ def require_over_the_counter(by: Person, form: Form) -> None:
 
 
 def begin(cage: Cage, command: BeginRedemption, at: int) -> tuple[CageEvent, ...]:
-    """Nobody else is paid the ticket while the cheque is written or the transfer is on its way."""
+    """Reserve the ticket while the cheque is written or the transfer is on its way."""
     _pays(command.by)
     if command.form == "cash":
-        raise Refused("bad-request", "cash is paid at once: redeem the ticket", clauses=AT_ONCE)
+        raise Refused("bad-request", "a cash payment is made at once: redeem the ticket", clauses=AT_ONCE)
     ticket = payable(cage, command.number, at)
     _require_identification(cage, ticket, command.identification)
     _require_no_form(cage, ticket, command.number)
@@ -178,18 +179,18 @@ def give_back(cage: Cage, command: GiveBack, at: int) -> tuple[CageEvent, ...]:
 
 
 def _begun(cage: Cage, number: str) -> tuple[Ticket, Pending]:
-    ticket = found(cage, number)
+    ticket = ticket_of(cage, number)
     if ticket.pending is None:
-        raise Refused("out-of-order", "no payment of this ticket has been begun")
+        raise Refused("out-of-order", "no payment of this ticket has been started")
     return ticket, ticket.pending
 
 
 def _began_or_two(cage: Cage, pending: Pending, by: Person, second: Person | None) -> Person | None:
-    """Whoever began a payment ends it alone; somebody else of the cage with a second person."""
+    """The person who began a payment ends it alone; anyone else at the cage needs a second person."""
     if by == pending.by:
         return None
     if by.role not in (CASHIER, CENTRAL):
-        require_staff(cage, by, "ending somebody else's payment")
+        require_staff(cage, by, "ending another person's payment")
     return require_second(
         cage, by, second, f"ending a payment that {pending.by.name} began", cashier_too=True
     )
@@ -199,22 +200,22 @@ def _began_or_two(cage: Cage, pending: Pending, by: Person, second: Person | Non
 
 
 def present_form(cage: Cage, command: PresentPaymentForm, at: int) -> tuple[CageEvent, ...]:
-    """The player sees the amount before anything is signed."""
+    """Show the player the amount before anything is signed."""
     require_cashier(command.by, "presenting a payment form")
     ticket = payable(cage, command.number, at)
     return (FormPresented(ticket.number, ticket.amount, at, command.by, is_reference(command.number)),)
 
 
 def sign_form(cage: Cage, command: SignPaymentForm, at: int) -> tuple[CageEvent, ...]:
-    """The player has verified the amount that was presented; another amount is not what was signed."""
+    """Record the signature; it covers only the amount that was presented."""
     require_cashier(command.by, "taking a signature")
     ticket = payable(cage, command.number, at)
     if ticket.form is None:
-        raise Refused("out-of-order", "present the form with its amount first", clauses=SIGNATURE)
+        raise Refused("out-of-order", "present the payment form with its amount first", clauses=SIGNATURE)
     if command.amount != ticket.form.amount:
         raise Refused(
             "bad-amount",
-            "the form says {amount}: let the player verify it again",
+            "the amount on the form is {amount}: ask the player to check it again",
             clauses=SIGNATURE,
             amount=cage.terms.money.format(ticket.form.amount),
         )
@@ -223,12 +224,12 @@ def sign_form(cage: Cage, command: SignPaymentForm, at: int) -> tuple[CageEvent,
 
 
 def pay_by_hand(cage: Cage, command: PayByHand, at: int) -> tuple[CageEvent, ...]:
-    """Unsigned, it cannot be completed; nor by one person alone, where a jackpot's ticket was not presented."""
+    """Pay against the signed form; two people if a jackpot's ticket was not presented."""
     require_cashier(command.by, "paying by hand")
     ticket = payable(cage, command.number, at)
     if ticket.form is None or not ticket.form.signed_by:
         raise Refused(
-            "signature-needed", "the player signs the payment form first, as a receipt", clauses=SIGNATURE
+            "signature-needed", "the player must sign the payment form as a receipt first", clauses=SIGNATURE
         )
     _require_identification(cage, ticket, command.identification)
     require_over_the_counter(command.by, command.form)
@@ -251,21 +252,22 @@ def pay_by_hand(cage: Cage, command: PayByHand, at: int) -> tuple[CageEvent, ...
 
 
 def delay(cage: Cage, command: DelayPayment, at: int) -> tuple[CageEvent, ...]:
-    """A reason and a time that the player has agreed to; the ticket stays good until well after it."""
-    require_staff(cage, command.by, "putting a payment off")
+    """Delay with a reason, to a time the player agreed to; the ticket's expiry moves with it."""
+    require_staff(cage, command.by, "delaying a payment")
     ticket = in_force(named(cage, command.number), at)
-    reason = require_text(command.reason, "what has to be verified", DELAY)
+    reason = require_text(command.reason, "what must be verified", DELAY)
     agreed_with = require_text(command.agreed_with, "which player has agreed to the time", DELAY)
     if command.until <= at:
-        raise Refused("bad-request", "the agreed time has to lie ahead", clauses=DELAY)
+        raise Refused("bad-request", "the agreed time must be in the future", clauses=DELAY)
     if command.until > at + 366 * DAY:
-        raise Refused("bad-request", "a payment is not put off for longer than a year", clauses=DELAY)
+        raise Refused("bad-request", "a payment cannot be delayed for more than a year", clauses=DELAY)
     expires_at = longer(cage, ticket, command.until)
     return (PaymentDelayed(ticket.number, reason, command.until, agreed_with, expires_at, at, command.by),)
 
 
 def longer(cage: Cage, ticket: Ticket, since: int) -> int | None:
-    """The expiry of a ticket whose owner could not be paid before `since`: a full term from then, never an earlier one."""
+    """The expiry of a ticket whose owner could not be paid before `since`: a full term from then, never earlier than
+    before."""
     if ticket.expires_at is None:
         return None
     anew = cage.terms.expiry(since)
@@ -276,12 +278,12 @@ def end_delay(cage: Cage, command: EndDelay, at: int) -> tuple[CageEvent, ...]:
     require_staff(cage, command.by, "ending a delay")
     ticket = in_force(named(cage, command.number), at)
     if ticket.delay is None:
-        raise Refused("out-of-order", "the payment of this ticket was not put off")
+        raise Refused("out-of-order", "the payment of this ticket is not deferred")
     return (DelayEnded(ticket.number, require_text(command.reason, "what was found", DELAY), at, command.by),)
 
 
 def refuse(cage: Cage, command: RefusePayment, at: int) -> tuple[CageEvent, ...]:
-    """Not paid to whoever presented it, and why: the money stays the ticket's, and the reason on record."""
+    """Refuse payment with a recorded reason; the ticket keeps its money."""
     require_staff(cage, command.by, "refusing a payment")
     ticket = in_force(named(cage, command.number), at)
     reason = require_text(command.reason, "why it is not paid", AT_ONCE)

@@ -1,8 +1,9 @@
-"""Tickets that are done with, for ever and in twenty bytes each: a paid one says so however late it is presented again.
+"""Settled tickets, kept for ever in twenty bytes each, so that a paid ticket is recognised however late it is presented
+again.
 
-A house pays thousands of tickets a day. Kept whole, they would fill its memory within a year; forgotten, a copy of a paid
-ticket would be unknown instead of paid. So of each there stays its number, how it ended, when and for how much, packed
-into sorted bytes by the first two digits of the number.
+A house pays thousands of tickets a day. Kept whole, they would fill its memory within a year; forgotten, a copy of a
+paid ticket would be unknown instead of paid. So each keeps its number, how it ended, when and for how much, packed into
+sorted bytes by the first two digits of the number.
 """
 
 from typing import Final, Literal
@@ -29,7 +30,7 @@ class Settled(Struct, frozen=True):
 
 
 class SettledTickets(Struct, frozen=True):
-    """All that have ended, as a value: adding one makes another value that shares all but one drawer with this."""
+    """All settled tickets, as a value: adding one makes another value that shares all but one drawer with this one."""
 
     drawers: dict[str, bytes] = {}
 
@@ -64,7 +65,7 @@ def _key(number: str) -> bytes:
 
 
 def _place(drawer: bytes, key: bytes) -> int:
-    """Where a number stands in its drawer, or would stand."""
+    """Where a number is in its drawer, or would be."""
     low, high = 0, len(drawer) // _WIDTH
     while low < high:
         middle = (low + high) // 2

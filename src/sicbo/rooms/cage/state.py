@@ -1,4 +1,4 @@
-"""The state of a cage: every ticket that is out, whole; every one that is done with, in twenty bytes; the open cases."""
+"""The state of a cage: every outstanding ticket whole, every settled one in twenty bytes, and the open cases."""
 
 from collections.abc import Iterator
 from typing import Final, Literal
@@ -13,7 +13,7 @@ from sicbo.rooms.cage.tickets import CageTerms, Ticket
 from sicbo.rooms.kernel.person import Person
 
 RECENT: Final = 50
-"""Payments that the screen of the cage still shows."""
+"""How many recent payments the cage's screen shows."""
 
 
 class Review(Struct, frozen=True):
@@ -23,7 +23,7 @@ class Review(Struct, frozen=True):
 
 
 class CageCase(Struct, frozen=True, omit_defaults=True):
-    """Something that is looked into: a ticket withheld, or an amount asked back."""
+    """Something under investigation: a withheld ticket, or an amount asked back."""
 
     number: int
     kind: Literal["hold", "demand"]
@@ -35,23 +35,23 @@ class CageCase(Struct, frozen=True, omit_defaults=True):
     opened_at: int
     by: Person
     notice_due: bool = True
-    """whether an inspector has yet to be told"""
+    """whether an inspector must still be told"""
     inspector: str = ""
     told_at: int = 0
     reviews: tuple[Review, ...] = ()
     returned: int = 0
-    """how much of what was asked back has come"""
+    """how much of the amount asked back has been returned"""
     outcome: str = ""
-    """how it ended; a case that has ended stays until the inspector has been told"""
+    """how it ended; a closed case stays until the inspector has been told"""
 
 
 class Totals(Struct, frozen=True):
-    """Since the cage was founded, in minor units and in tickets."""
+    """Totals since the cage was created, in minor units and in tickets."""
 
     issued: int = 0
     issued_tickets: int = 0
     returned: int = 0
-    """brought back by players, and issued anew as held tickets"""
+    """returned by players, and reissued as held tickets"""
     redeemed: int = 0
     redeemed_tickets: int = 0
     forfeited: int = 0
@@ -63,32 +63,32 @@ class Totals(Struct, frozen=True):
 
     @property
     def outstanding(self) -> int:
-        """What must still be owed: all that came in less all that went out."""
+        """What must still be owed: everything issued less everything settled."""
         return self.issued + self.returned - self.redeemed - self.forfeited - self.handed_over
 
 
 class Cage(Struct, frozen=True):
-    """All there is to know of one cage."""
+    """The whole state of one cage."""
 
     stream: str
     terms: CageTerms
     heard: dict[str, int] = {}
-    """the last entry heard of, by table"""
+    """the last entry received, by table"""
     drawers: dict[str, dict[str, Ticket]] = {}
-    """tickets that are out by number, in drawers by its first two digits, so that a change copies a hundredth"""
+    """outstanding tickets by number, in drawers by the first two digits, so that a change copies a hundredth"""
     settled: SettledTickets = SettledTickets()
     sequences: dict[str, int] = {}
-    """how many tickets each terminal has had, by `table/terminal`"""
+    """how many tickets each terminal has issued, by `table/terminal`"""
     cases: tuple[CageCase, ...] = ()
     cases_so_far: int = 0
     totals: Totals = Totals()
     recent: tuple[TicketRedeemed, ...] = ()
     recent_hand_pays: tuple[HandPaidAt, ...] = ()
     version: int = 0
-    """how many events have happened here"""
+    """how many events the cage has had"""
 
     def ticket(self, number: str) -> Ticket | None:
-        """A ticket that is out."""
+        """An outstanding ticket."""
         drawer = self.drawers.get(number[:2])
         return None if drawer is None else drawer.get(number)
 
@@ -117,7 +117,7 @@ class Cage(Struct, frozen=True):
         return replace(self.with_ticket(ticket), sequences=sequences)
 
     def without(self, number: str, ending: Ending, at: int) -> "Cage":
-        """The ticket leaves the drawers; that it was there, and how it ended, stays."""
+        """Remove the ticket from the drawers; how it ended is kept."""
         place = number[:2]
         drawer = dict(self.drawers[place])
         amount = drawer.pop(number).amount
@@ -127,7 +127,7 @@ class Cage(Struct, frozen=True):
         return replace(self, drawers=drawers, settled=self.settled.with_one(number, ending, at, amount))
 
     def with_case(self, case: CageCase) -> "Cage":
-        """Cases that have ended go, unless an inspector has yet to be told."""
+        """Add a case; closed cases are dropped unless an inspector must still be told."""
         others = tuple(other for other in self.cases if other.number != case.number)
         cases = others if case.outcome and not case.notice_due else (*others, case)
         ordered = tuple(sorted(cases, key=lambda case: case.number))

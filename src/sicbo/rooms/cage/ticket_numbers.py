@@ -1,7 +1,7 @@
-"""Validation numbers of tickets: seventeen digits that nobody can guess, and one that catches slips of the hand.
+"""Validation numbers of tickets: seventeen digits that cannot be guessed, and one that catches typing errors.
 
-The digits come from a keyed digest, so that the same collect always gives the same number and nobody without the key
-can make one. The check digit is Damm's: it finds every single wrong digit and every two neighbours changed over.
+The digits come from a keyed digest, so that the same collect always gives the same number, and only the holder of the
+key can make one. The check digit is Damm's: it finds every single wrong digit and every swap of two neighbours.
 """
 
 import hmac
@@ -18,16 +18,16 @@ _DAMM: Final = (
     "0317598642", "7092154863", "4206871359", "1750983426", "6123045978",
     "3674209581", "5869720134", "8945362017", "9438617205", "2581436790",
 )  # fmt: skip
-"""Damm's table: anti-symmetric, and nothing but zeros along its diagonal."""
+"""Damm's table: anti-symmetric, with zeros along its diagonal."""
 
 
 def number_for(key: bytes, what: str) -> str:
-    """The number of whatever `what` names, such as `T1|c42` or the name of an account, under the house's ticket key."""
+    """The number for what `what` names, such as `T1|c42` or an account, under the house's ticket key."""
     return number_from(hmac.new(key, what.encode(), sha256).digest())
 
 
 def number_from(digest: bytes) -> str:
-    """A number from a digest of at least 16 bytes; 128 bits make seventeen digits without a lean anyone could see."""
+    """A number from a digest of at least 16 bytes; with 128 bits, seventeen digits have no measurable bias."""
     assert len(digest) >= 16, "too short a digest would make numbers that can be guessed"
     digits = f"{int.from_bytes(digest[:16]) % 10 ** (DIGITS - 1):0{DIGITS - 1}d}"
     return digits + check_digit(digits)
@@ -41,18 +41,18 @@ def check_digit(digits: str) -> str:
 
 
 def is_well_formed(number: str) -> bool:
-    """Whether this is eighteen digits of which the last fits the others."""
+    """Whether this is eighteen digits and the check digit is right."""
     plain = number.isascii() and number.isdecimal() and len(number) == DIGITS
     return plain and check_digit(number) == "0"
 
 
 def as_keyed(text: str) -> str:
-    """A number as somebody keyed it, without the spaces and hyphens between its groups; refused if it cannot be one."""
+    """A number as typed, without the spaces and hyphens between its groups; refused if it cannot be a number."""
     number = text.replace(" ", "").replace("-", "")
     if not is_well_formed(number):
         raise Refused(
             "bad-request",
-            "'{text}' is no ticket's number: check the number, {digits} digits, and key it again",
+            "'{text}' is not a ticket number: check the {digits} digits and key them again",
             text=text[:40],
             digits=DIGITS,
         )
@@ -69,5 +69,5 @@ def in_groups(number: str) -> str:
 
 
 def hidden(number: str) -> str:
-    """The number as a list shows it: whoever reads lists must not be able to present what is on them."""
+    """The number as a list shows it: a reader of lists must not be able to present a ticket from them."""
     return f"•• •••• •••• •••• {number[-4:]}"

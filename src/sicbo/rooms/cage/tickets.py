@@ -1,4 +1,4 @@
-"""A ticket and what may be noted on it, and the terms on which a cage pays."""
+"""A ticket, the notes on it, and the terms on which a cage pays."""
 
 from typing import Final, Literal
 
@@ -15,13 +15,13 @@ TicketKind = Literal["ticket", "voucher", "jackpot", "prize", "held-at-close"]
 Form = Literal["cash", "cheque", "electronic-transfer", "central-transfer"]
 
 AMOUNT_MAXIMUM: Final = 10**15
-"""What a house's books take in one transfer."""
+"""The largest amount of one transfer in the ledger."""
 
 DAY: Final = 24 * 60 * 60 * 1_000_000
 
 
 class TicketCurrency(Struct, frozen=True, forbid_unknown_fields=True):
-    """What money is called on tickets, one of it and several; its decimals follow from its code."""
+    """The currency's name on tickets, singular and plural; its decimals follow from its code."""
 
     code: str = DOLLARS.code
     symbol: str = DOLLARS.symbol
@@ -35,17 +35,17 @@ def on_tickets(of: Currency) -> TicketCurrency:
 
 
 class CageTerms(Struct, frozen=True, forbid_unknown_fields=True):
-    """On what terms the cage issues and pays. Amounts are minor units."""
+    """The terms on which the cage issues and pays. Amounts are in minor units."""
 
     site: str
-    """the name that stands on every ticket"""
+    """the name printed on every ticket"""
     zone: str = "UTC"
     expiry_days: int = 365
-    """how long a ticket is good; 0 for ever"""
+    """how long a ticket is valid; 0 for ever"""
     hand_pay_from: int | None = None
-    """from which amount on a payment is made against a signed form; none, and only where somebody presents one"""
+    """the amount from which a payment needs a signed form; `None` for only when a form is presented"""
     identification_from: int | None = None
-    """from which amount on whoever is paid shows who they are"""
+    """the amount from which the payee shows identification"""
     approving_roles: tuple[str, ...] = (
         "supervisor", "assistant-gaming-manager", "floorperson", "area-manager", "assistant-casino-manager",
         "chief-officer", "operator",
@@ -55,26 +55,26 @@ class CageTerms(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def money(self) -> Currency:
-        """The money of the house, in the words that its terms have for it."""
+        """The house's currency, with the names its terms give it."""
         named = self.currency
         decimals = DOLLARS.decimals if named.code == DOLLARS.code else currency(named.code).decimals
         return Currency(named.code, decimals, named.symbol, named.major, named.minor)
 
     def expiry(self, at: int) -> int | None:
-        """When a ticket issued now stops being good."""
+        """When a ticket issued now expires."""
         return at + self.expiry_days * DAY if self.expiry_days else None
 
 
 def check_terms(terms: CageTerms) -> None:
     """Refuse terms that cannot be kept or printed."""
     if not terms.site.strip() or not terms.site.isprintable():
-        raise Refused("bad-request", "the cage needs the name of the site, which stands on every ticket")
+        raise Refused("bad-request", "the cage needs the name of the site, which is printed on every ticket")
     if not 0 <= terms.expiry_days <= 36_500:
-        raise Refused("bad-request", "tickets are good for 1 to 36500 days, or with 0 for ever")
+        raise Refused("bad-request", "tickets are valid for 1 to 36500 days; 0 means that they never expire")
     for name in ("hand_pay_from", "identification_from"):
         amount = getattr(terms, name)
         if amount is not None and not 0 <= amount <= AMOUNT_MAXIMUM:
-            raise Refused("bad-amount", "{name} is an amount in minor units, or nothing", name=name)
+            raise Refused("bad-amount", "{name} must be an amount in minor units, or zero", name=name)
     if not terms.approving_roles:
         raise Refused("bad-request", "name at least one role that may be the second person")
     time_zone(terms.zone)
@@ -92,7 +92,7 @@ class Pending(Struct, frozen=True, omit_defaults=True):
 
 
 class Delay(Struct, frozen=True):
-    """A payment put off to a time that the player agreed to, while the entitlement is looked at."""
+    """A payment delayed to a time the player agreed to, while the entitlement is checked."""
 
     until: int
     reason: str
@@ -101,7 +101,7 @@ class Delay(Struct, frozen=True):
 
 
 class PaymentForm(Struct, frozen=True, omit_defaults=True):
-    """The manual payment form: the amount as it was shown to the player, and the player's signature."""
+    """The manual payment form: the amount as shown to the player, and the player's signature."""
 
     amount: int
     presented_at: int
@@ -109,11 +109,11 @@ class PaymentForm(Struct, frozen=True, omit_defaults=True):
     signed_by: str = ""
     signed_at: int = 0
     without_ticket: bool = False
-    """the ticket was not presented: the player shows a document, and two people pay"""
+    """the ticket was not presented: the player shows identification, and two people pay"""
 
 
 class RefusedPayment(Struct, frozen=True):
-    """The last time that somebody presented a ticket and was not paid."""
+    """The last time a ticket was presented and not paid."""
 
     at: int
     reason: str
@@ -122,7 +122,7 @@ class RefusedPayment(Struct, frozen=True):
 
 
 class Ticket(Struct, frozen=True, omit_defaults=True):
-    """Money that the house owes to whoever presents this number."""
+    """Money that the house owes to the bearer of this number."""
 
     number: str
     account: str
@@ -132,26 +132,26 @@ class Ticket(Struct, frozen=True, omit_defaults=True):
     terminal: str
     issued_at: int
     sequence: int
-    """the how manieth of its terminal"""
+    """its number at its terminal"""
     expires_at: int | None = None
     kind: TicketKind = "ticket"
     state: TicketState = "issued"
     player: str = ""
-    """whose it is, where that is known"""
+    """the owner, if known"""
     case: int = 0
-    """the case that keeps it, or none"""
+    """the case that holds it, or none"""
     replaces: str = ""
-    """the number it was issued anew for"""
+    """the number it replaces"""
     identification_wanted: str = ""
-    """why whoever is paid has to show who they are"""
+    """why the payee must show identification"""
     pending: Pending | None = None
     delay: Delay | None = None
     form: PaymentForm | None = None
     refused: RefusedPayment | None = None
     pool: str = ""
-    """of a jackpot: the name of its pool"""
+    """the jackpot pool's name, on a jackpot's ticket"""
     round_id: str = ""
-    """of a jackpot: the round in which it was won"""
+    """the round in which the jackpot was won"""
 
     @property
     def money(self) -> Account:
@@ -159,11 +159,11 @@ class Ticket(Struct, frozen=True, omit_defaults=True):
 
     @property
     def reference(self) -> str:
-        """Its name where the number is not to be shown: table, terminal, the how manieth."""
+        """Its name where the number must not be shown: table, terminal, number at the terminal."""
         return f"{self.table}/{self.terminal}#{self.sequence}"
 
     def is_expired(self, at: int) -> bool:
-        """Whether its time is up; one that is held or being paid waits."""
+        """Whether its time is up; a ticket that is held or being paid does not expire."""
         if self.state == "expired":
             return True
         return self.state == "issued" and self.expires_at is not None and at >= self.expires_at

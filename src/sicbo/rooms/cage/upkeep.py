@@ -1,4 +1,4 @@
-"""The cage's keeping: tickets void and issued anew, tickets whose time is up, unclaimed money, the terms."""
+"""Upkeep of the cage: voided and reissued tickets, expired tickets, unclaimed money, the terms."""
 
 from typing import Final
 
@@ -31,11 +31,11 @@ from sicbo.rooms.cage.state import Cage
 from sicbo.rooms.cage.tickets import Ticket, check_terms
 
 EXPIRED_AT_ONCE: Final = 500
-"""Tickets that expire in one entry of the journal; the rest follow in the next."""
+"""How many tickets expire in one journal entry; the rest follow in the next."""
 
 
 def void(cage: Cage, command: VoidTicket, at: int) -> tuple[CageEvent, ...]:
-    """Spoilt or lost: the number is good no more, and its money waits under a new one. Two people."""
+    """Void a spoilt or lost ticket and move its money to a new number. Takes two people."""
     require_cashier(command.by, "voiding a ticket")
     ticket = in_force(named(cage, command.number), at)
     reason = require_text(command.reason, "why the ticket is void")
@@ -51,7 +51,7 @@ def void(cage: Cage, command: VoidTicket, at: int) -> tuple[CageEvent, ...]:
 
 
 def next_expiry(cage: Cage) -> int | None:
-    """When the next ticket's time is up, for whoever keeps the clock."""
+    """When the next ticket expires, for the process that keeps the clock."""
     times = (
         ticket.expires_at
         for ticket in cage.tickets()
@@ -61,29 +61,31 @@ def next_expiry(cage: Cage) -> int | None:
 
 
 def expire(cage: Cage, command: ExpireTickets, at: int) -> tuple[CageEvent, ...]:
-    """Their money stays in their accounts: it is still somebody's."""
+    """Expire tickets; the money stays in their accounts, because it still belongs to their owners."""
     require_system(command.by, "the clock")
     up = sorted(
         (ticket for ticket in cage.tickets() if ticket.state == "issued" and ticket.is_expired(at)),
         key=lambda ticket: (ticket.expires_at, ticket.number),
     )
     if not up:
-        raise Refused("out-of-order", "no ticket's time is up")
+        raise Refused("out-of-order", "no ticket has reached its expiry date")
     return (TicketsExpired(tuple(ticket.number for ticket in up[:EXPIRED_AT_ONCE]), at),)
 
 
 def pay_expired(cage: Cage, command: PayExpired, at: int) -> tuple[CageEvent, ...]:
-    """Somebody comes late: two people and the name of whoever is paid."""
+    """Pay a late claimant: two people, and the payee's name."""
     require_cashier(command.by, "paying an expired ticket")
     ticket = presented(cage, command.number)
     if not ticket.is_expired(at):
         raise Refused("out-of-order", "this ticket has not expired: redeem it")
-    reason = require_text(command.reason, "why it is paid all the same")
+    reason = require_text(command.reason, "why the expired ticket is paid")
     if not command.identification.strip():
-        raise Refused("identification-needed", "note which identification was shown", clauses=IDENTIFICATION)
+        raise Refused(
+            "identification-needed", "record which identification was shown", clauses=IDENTIFICATION
+        )
     unsigned = needs_signature(cage, ticket) or is_reference(command.number)
     if unsigned and not command.signed_by.strip():
-        raise Refused("signature-needed", "the player signs for a payment by hand", clauses=SIGNATURE)
+        raise Refused("signature-needed", "the player must sign for a hand pay", clauses=SIGNATURE)
     require_over_the_counter(command.by, command.form)
     second = require_second(cage, command.by, command.approved_by, "paying an expired ticket")
     return (
@@ -95,19 +97,19 @@ def pay_expired(cage: Cage, command: PayExpired, at: int) -> tuple[CageEvent, ..
 
 
 def hand_over(cage: Cage, command: HandOverUnclaimed, at: int) -> tuple[CageEvent, ...]:
-    """Never to the house itself: to whom the law gives unclaimed money, under its reference."""
+    """Hand unclaimed money over, never to the house itself: to the recipient the law names, under its reference."""
     require_staff(cage, command.by, "handing over unclaimed money")
     to = require_text(command.to, "to whom the money is handed over")
     reference = require_text(command.reference, "under which reference it is handed over")
     second = require_second(cage, command.by, command.approved_by, "handing over unclaimed money")
     tickets = [named(cage, number) for number in command.numbers]
     if not tickets or len({ticket.number for ticket in tickets}) != len(tickets):
-        raise Refused("bad-request", "name the expired tickets, each once")
+        raise Refused("bad-request", "list the expired tickets, each of them once")
     for ticket in tickets:
         if not ticket.is_expired(at):
             raise Refused("out-of-order", "ticket {reference} has not expired", reference=ticket.reference)
     given = tuple(Unclaimed(ticket.number, ticket.account, ticket.amount) for ticket in tickets)
-    # The clock may not have been there yet since their time was up; the screen shows them as expired from that moment.
+    # The clock may not have run since they expired; the screen shows them as expired from that moment.
     up = tuple(ticket.number for ticket in tickets if ticket.state == "issued")
     expired = (TicketsExpired(up, at),) if up else ()
     return *expired, UnclaimedHandedOver(given, to, reference, at, command.by, second)
@@ -117,11 +119,11 @@ def change_terms(cage: Cage, command: ChangeTerms, at: int) -> tuple[CageEvent, 
     require_staff(cage, command.by, "changing the cage's terms")
     check_terms(command.terms)
     if command.terms == cage.terms:
-        raise Refused("bad-request", "these are the terms already")
+        raise Refused("bad-request", "these terms are already in force")
     if command.terms.money.decimals != cage.terms.money.decimals:
         raise Refused(
             "bad-request",
-            "amounts of this house are in {smallest}, and would all mean something else in {smallest2}: keep the currency as it is",
+            "this house records amounts in {smallest} and cannot change to {smallest2}: keep the currency",
             smallest=cage.terms.money.smallest[1],
             smallest2=command.terms.money.smallest[1],
         )

@@ -1,7 +1,7 @@
-"""What the screen of a cage shows: totals, tickets by page and search, open cases, what somebody still owes.
+"""What the screen of a cage shows: totals, tickets by page and search, open cases, outstanding duties.
 
-A ticket's number is as good as its money. Lists therefore show the last four digits only, except of held tickets, which
-nobody is paid without a second person; whoever has the ticket itself keys the whole number and sees everything.
+A ticket's number is as good as its money. Lists therefore show the last four digits only, except for held tickets,
+which are paid only with a second person; a person with the ticket itself keys the whole number and sees everything.
 """
 
 from collections.abc import Iterable
@@ -18,7 +18,7 @@ from sicbo.rooms.cage.messages import HandPaidAt
 from sicbo.rooms.cage.payments import needs_identification, needs_signature
 from sicbo.rooms.cage.settled_tickets import Ending
 from sicbo.rooms.cage.state import Cage, CageCase, Totals
-from sicbo.rooms.cage.ticket_numbers import hidden, is_well_formed
+from sicbo.rooms.cage.ticket_numbers import as_keyed, hidden, is_well_formed
 from sicbo.rooms.cage.tickets import (
     CageTerms,
     Delay,
@@ -29,8 +29,10 @@ from sicbo.rooms.cage.tickets import (
     TicketKind,
 )
 from sicbo.rooms.kernel.duties import Duty, duty
+from sicbo.rooms.kernel.may import why_not
 from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.kernel.tickets import TicketState
+from sicbo.sentences import Said, said
 
 PAGE_MAXIMUM: Final = 200
 
@@ -60,7 +62,7 @@ class Sum(Struct, frozen=True):
 
 
 class PaidRow(Struct, frozen=True):
-    """A payment of late, with the end of the number."""
+    """A recent payment, with the last digits of the number."""
 
     number: str
     amount: int
@@ -81,7 +83,7 @@ class CageView(Struct, frozen=True):
     by_state: dict[str, Sum]
     tickets: tuple[TicketRow, ...]
     matching: int
-    """how many the search found; `tickets` is one page of them, the newest first"""
+    """the number of matches; `tickets` is one page of them, the newest first"""
     cases: tuple[CageCase, ...]
     duties: tuple[Duty, ...]
     payments: tuple[PaidRow, ...]
@@ -89,7 +91,8 @@ class CageView(Struct, frozen=True):
 
 
 class TicketView(Struct, frozen=True, omit_defaults=True):
-    """One ticket. `refusal` says why it cannot be paid now; with none it can, given what `needs` lists."""
+    """One ticket. `refusal` says why it cannot be paid now; if it is empty, the ticket can be paid with what `needs`
+    lists."""
 
     number: str
     state: TicketState
@@ -117,7 +120,7 @@ class TicketView(Struct, frozen=True, omit_defaults=True):
 
 
 def state_at(ticket: Ticket, at: int) -> TicketState:
-    """Its state by the clock: one whose time is up has expired, whether anybody has written it down yet or not."""
+    """Its state by the clock: expired once its time is up, whether or not that is recorded yet."""
     return "expired" if ticket.is_expired(at) else ticket.state
 
 
@@ -130,11 +133,11 @@ def cage_view(
     offset: int = 0,
     limit: int = 50,
 ) -> CageView:
-    """The screen at this moment, with one page of the tickets that are out."""
+    """The screen at this moment, with one page of the outstanding tickets."""
     if offset < 0 or not 1 <= limit <= PAGE_MAXIMUM:
         raise Refused(
             "bad-request",
-            "a page begins at 0 or later and holds 1 to {most} tickets",
+            "a page starts at 0 or later and has 1 to {most} tickets",
             most=PAGE_MAXIMUM,
         )
     sums: dict[str, Sum] = {}
@@ -146,7 +149,9 @@ def cage_view(
     return CageView(
         terms=cage.terms,
         totals=cage.totals,
-        outstanding=Sum(sum(one.tickets for one in sums.values()), sum(one.amount for one in sums.values())),
+        outstanding=Sum(
+            sum(summed.tickets for summed in sums.values()), sum(summed.amount for summed in sums.values())
+        ),
         by_state=dict(sorted(sums.items())),
         tickets=tuple(_row(ticket, at) for ticket in chosen[offset : offset + limit]),
         matching=len(chosen),
@@ -160,12 +165,12 @@ def cage_view(
 def ticket_rows(
     cage: Cage, at: int, *, search: str = "", states: Iterable[TicketState] = ()
 ) -> tuple[TicketRow, ...]:
-    """All tickets that are out and fit, as the list shows them."""
+    """All outstanding tickets that match, as the list shows them."""
     return tuple(_row(ticket, at) for ticket in _chosen(cage, at, search, frozenset(states)))
 
 
 def _chosen(cage: Cage, at: int, search: str, states: frozenset[TicketState]) -> list[Ticket]:
-    """The tickets that fit, the newest first."""
+    """The matching tickets, the newest first."""
     currency = cage.terms.money
     chosen = [
         ticket
@@ -176,14 +181,14 @@ def _chosen(cage: Cage, at: int, search: str, states: frozenset[TicketState]) ->
 
 
 def _matches(ticket: Ticket, search: str, currency: Currency) -> bool:
-    """By a whole number, never by part of one; by words that all fit: reference, table, player, kind, amount, the pool and
-    the round of a jackpot."""
+    """Match a whole number, never part of one; or words that all occur in the reference, table, player, kind, amount,
+    or a jackpot's pool and round."""
     plain = search.replace(" ", "").replace("-", "")
     if is_well_formed(plain):
         return ticket.number == plain
-    among = [one.casefold() for one in (ticket.reference, ticket.player, ticket.pool)]
+    among = [text.casefold() for text in (ticket.reference, ticket.player, ticket.pool)]
     exactly = (ticket.kind, currency.format(ticket.amount), ticket.round_id.casefold())
-    return all(word in exactly or any(word in one for one in among) for word in search.casefold().split())
+    return all(word in exactly or any(word in text for text in among) for word in search.casefold().split())
 
 
 def _row(ticket: Ticket, at: int) -> TicketRow:
@@ -196,7 +201,7 @@ def _row(ticket: Ticket, at: int) -> TicketRow:
 
 
 def _case(cage: Cage, case: CageCase) -> CageCase:
-    """A case with the whole number of its ticket only while that is held: then nobody is paid for it."""
+    """A case, with the whole number of its ticket only while the ticket is held and cannot be paid."""
     ticket = cage.ticket(case.ticket)
     held = ticket is not None and ticket.state == "held"
     return case if held else replace(case, ticket=hidden(case.ticket))
@@ -210,38 +215,39 @@ def _paid(event: TicketRedeemed) -> PaidRow:
 
 
 def cage_duties(cage: Cage) -> tuple[Duty, ...]:
-    """Inspectors who have yet to be told of a hold or a demand."""
+    """Holds and demands that an inspector must still be told of."""
     return tuple(
-        duty("inspector-notice", _notice(case), HOLD, case.opened_at, case=case.number, amount=cage.terms.money.format(case.amount))
+        duty("inspector-notice", _notice(case, cage.terms.money.format(case.amount)), HOLD, case.opened_at)
         for case in cage.cases
         if case.notice_due
-    )  # fmt: skip
+    )
 
 
-def _notice(case: CageCase) -> str:
-    return "tell-inspector-held" if case.kind == "hold" else "tell-inspector-asked-back"
+def _notice(case: CageCase, amount: str) -> Said:
+    if case.kind == "hold":
+        return said(
+            "tell an inspector about case {case}: a ticket for {amount} withheld",
+            case=case.number,
+            amount=amount,
+        )
+    return said(
+        "tell an inspector about case {case}: repayment of {amount} demanded", case=case.number, amount=amount
+    )
 
 
 def ticket_view(cage: Cage, number: str, at: int) -> TicketView:
-    """One ticket by its number, whatever has become of it, or by its reference with the number hidden."""
-    try:
-        ticket = named(cage, number)
-    except Refused as refused:
-        if refused.code in ("bad-request", "unknown-ticket"):
-            raise
-        ended = cage.settled.get(number.replace(" ", "").replace("-", ""))
-        if ended is None:
-            raise
+    """One ticket by its number, whatever its state, or by its reference with the number hidden."""
+    ended = None if why_not(as_keyed, number) else cage.settled.get(as_keyed(number))
+    refused = why_not(named, cage, number)
+    if ended is not None and refused is not None:
         ending: dict[Ending, TicketState] = {"redeemed": "redeemed", "handed-over": "expired"}
         return TicketView(
             ended.number, ending.get(ended.ending, "voided"), ended.amount, refusal=refused.code,
             refusal_message=refused.message, ended=ended.ending, ended_at=ended.at,
         )  # fmt: skip
-    refusal = message = ""
-    try:
-        payable(cage, ticket.number, at)
-    except Refused as refused:
-        refusal, message = refused.code, refused.message
+    ticket = named(cage, number)
+    unpaid = why_not(payable, cage, ticket.number, at)
+    refusal, message = (unpaid.code, unpaid.message) if unpaid else ("", "")
     asked = (
         ("identification", needs_identification(cage, ticket)),
         ("signature", needs_signature(cage, ticket)),

@@ -1,9 +1,8 @@
-"""What is looked into at the cage: tickets withheld, amounts asked back, the inspector told, and the determination."""
+"""Investigations at the cage: withheld tickets, amounts asked back, notices to the inspector, and determinations."""
 
 from sicbo.refusals import Refused
 from sicbo.rooms.cage.authority import (
     HOLD,
-    found,
     in_force,
     named,
     new_number,
@@ -12,6 +11,7 @@ from sicbo.rooms.cage.authority import (
     require_second,
     require_staff,
     require_text,
+    ticket_of,
 )
 from sicbo.rooms.cage.events import (
     CageEvent,
@@ -41,7 +41,7 @@ from sicbo.rooms.cage.tickets import Ticket
 
 
 def hold(cage: Cage, command: HoldTicket, at: int) -> tuple[CageEvent, ...]:
-    """Withhold payment until the investigation is determined; an inspector has to be told."""
+    """Withhold payment until the investigation is determined; an inspector must be told."""
     require_staff(cage, command.by, "withholding a ticket")
     ticket = named(cage, command.number)
     if ticket.state != "held" or ticket.case:
@@ -56,18 +56,18 @@ def notify_inspector(cage: Cage, command: NotifyInspector, at: int) -> tuple[Cag
     case = cage.case(command.case)
     if case is None or not case.notice_due:
         raise Refused(
-            "bad-request", "nothing in case {case} waits for a notice", clauses=HOLD, case=command.case
+            "bad-request", "case {case} needs no notice to an inspector", clauses=HOLD, case=command.case
         )
     inspector = require_text(command.inspector, "which inspector has been told", HOLD)
     return (InspectorNotified(case.number, inspector, at, command.by),)
 
 
 def review(cage: Cage, command: ReviewHold, at: int) -> tuple[CageEvent, ...]:
-    """An inspector may look at a case at any time; what is noted decides nothing."""
+    """An inspector may look at a case at any time; the note decides nothing."""
     if command.by.role != "inspector":
         raise Refused(
             "not-yours-to-do",
-            "a review is the inspector's, not for {by} ({role})",
+            "only an inspector can review a case, not {by} ({role})",
             clauses=HOLD,
             by=command.by.name,
             role=command.by.role,
@@ -80,7 +80,7 @@ def review(cage: Cage, command: ReviewHold, at: int) -> tuple[CageEvent, ...]:
 
 
 def release(cage: Cage, command: ReleaseTicket, at: int) -> tuple[CageEvent, ...]:
-    """Back to whoever is entitled; the time it was held does not count against its expiry."""
+    """Release to the entitled player; the time on hold does not count towards the expiry."""
     require_staff(cage, command.by, "releasing a ticket")
     ticket = _held(cage, command.number)
     determination = require_text(command.determination, "what the investigation determined", HOLD)
@@ -94,17 +94,20 @@ def release(cage: Cage, command: ReleaseTicket, at: int) -> tuple[CageEvent, ...
 
 
 def forfeit(cage: Cage, command: ForfeitHold, at: int) -> tuple[CageEvent, ...]:
-    """Only what a case withholds, after an inspector has been told; what somebody merely left behind is not forfeited."""
+    """Keep only what a case withholds, after an inspector has been told; a ticket merely left behind is not
+    forfeited."""
     require_staff(cage, command.by, "keeping a withheld amount")
     ticket = _held(cage, command.number)
     case = cage.case(ticket.case)
     if case is None:
         raise Refused(
-            "out-of-order", "nothing is being looked into: the ticket waits for whoever left it", clauses=HOLD
+            "out-of-order",
+            "this ticket is kept for its owner and is not under investigation: release it instead",
+            clauses=HOLD,
         )
     if case.notice_due:
         raise Refused(
-            "notice-needed", "tell an inspector of case {case} first", clauses=HOLD, case=case.number
+            "notice-needed", "tell an inspector about case {case} first", clauses=HOLD, case=case.number
         )
     determination = require_text(command.determination, "what the investigation determined", HOLD)
     second = require_second(cage, command.by, command.approved_by, "keeping a withheld amount")
@@ -116,7 +119,7 @@ def forfeit(cage: Cage, command: ForfeitHold, at: int) -> tuple[CageEvent, ...]:
 def _held(cage: Cage, number: str) -> Ticket:
     ticket = named(cage, number)
     if ticket.state != "held":
-        raise Refused("out-of-order", "this ticket is not held")
+        raise Refused("out-of-order", "this ticket is not withheld")
     return ticket
 
 
@@ -124,40 +127,40 @@ def _held(cage: Cage, number: str) -> Ticket:
 
 
 def demand_return(cage: Cage, command: DemandReturn, at: int) -> tuple[CageEvent, ...]:
-    """Ask back what was paid for a ticket; a debt on record against the player, and no account is touched."""
-    require_staff(cage, command.by, "asking an amount back")
+    """Ask back what was paid for a ticket: a recorded debt of the player; no account is touched."""
+    require_staff(cage, command.by, "demanding repayment")
     number = as_keyed(command.number)
     paid = cage.settled.get(number)
     if paid is None or paid.ending != "redeemed":
-        found(cage, number)
-        raise Refused("out-of-order", "this ticket has not been paid: hold it instead", clauses=HOLD)
-    player = require_text(command.player, "from which player it is asked back", HOLD)
-    reason = require_text(command.reason, "why it is asked back", HOLD)
+        ticket_of(cage, number)
+        raise Refused("out-of-order", "this ticket has not been paid: withhold it instead", clauses=HOLD)
+    player = require_text(command.player, "which player must repay it", HOLD)
+    reason = require_text(command.reason, "why repayment is demanded", HOLD)
     if not 0 < command.amount <= paid.amount:
         raise Refused(
             "bad-amount",
-            "ask back at most the {amount} that was paid",
+            "demand at most the {amount} that was paid",
             clauses=HOLD,
             amount=cage.terms.money.format(paid.amount),
         )
     if any(case.ticket == number and not case.outcome for case in cage.cases):
-        raise Refused("out-of-order", "a case about this ticket is open already", clauses=HOLD)
+        raise Refused("out-of-order", "a case about this ticket is already open", clauses=HOLD)
     return (
         ReturnDemanded(cage.cases_so_far + 1, number, command.amount, player, reason, at, command.by, HOLD),
     )
 
 
 def record_return(cage: Cage, command: RecordReturn, at: int) -> tuple[CageEvent, ...]:
-    """What comes back is the player's until the case is determined: a held ticket of a new number."""
-    require_cashier(command.by, "taking money back")
+    """A returned amount is still the player's until the case is determined: a held ticket with a new number."""
+    require_cashier(command.by, "taking a repayment")
     case = open_case(cage, command.case)
     if case.kind != "demand":
-        raise Refused("bad-request", "case {case} asks nothing back", case=case.number)
+        raise Refused("bad-request", "case {case} demands no repayment", case=case.number)
     left = case.amount - case.returned
     if not 0 < command.amount <= left:
         raise Refused(
             "bad-amount",
-            "{left} is asked back in case {case}",
+            "case {case} demands {left}: take at most that amount",
             left=cage.terms.money.format(left),
             case=case.number,
         )
@@ -174,13 +177,11 @@ def close_demand(cage: Cage, command: CloseDemand, at: int) -> tuple[CageEvent, 
     require_staff(cage, command.by, "closing a case")
     case = open_case(cage, command.case)
     if case.kind != "demand":
-        raise Refused(
-            "bad-request", "case {case} ends when its ticket is released or forfeited", case=case.number
-        )
+        raise Refused("bad-request", "release or forfeit the ticket to close case {case}", case=case.number)
     if any(ticket.case == case.number for ticket in cage.tickets()):
         raise Refused(
             "out-of-order",
-            "determine first what becomes of the money brought back in case {case}",
+            "decide first what happens to the money repaid in case {case}",
             case=case.number,
         )
     determination = require_text(command.determination, "what the investigation determined", HOLD)

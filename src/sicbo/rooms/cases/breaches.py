@@ -1,7 +1,16 @@
-"""Breaches, reports and directions: what goes on record, and when it is no breach after all."""
+"""Breaches, reports and directions: what is recorded, and when it is not a breach after all."""
 
 from sicbo.refusals import Refused, nearest
-from sicbo.rooms.cases.authority import PLAYER, Under, of_case, open_case, require_facts, require_text, under
+from sicbo.rooms.cases.authority import (
+    PLAYER,
+    Under,
+    find_case,
+    of_case,
+    require_facts,
+    require_open,
+    require_text,
+    under,
+)
 from sicbo.rooms.cases.events import (
     BreachRecorded,
     CaseClosed,
@@ -20,21 +29,23 @@ from sicbo.rooms.cases.messages import (
 )
 from sicbo.rooms.cases.state import Case, CasesOffice, Effect, Evidence, Facts, Party
 from sicbo.rooms.kernel.names import checked_name
+from sicbo.rooms.kernel.person import Person
 from sicbo.rules.conduct_policies import Breach
 
 EXEMPT = "no breach"
-"""How a case ends that the book exempts."""
+"""The outcome of a case that the book exempts."""
 
 
 def record_breach(office: CasesOffice, command: RecordBreach, at: int) -> tuple[CaseEvent, ...]:
-    """A breach of the book's list, against each person named; what the book exempts is on record and no breach."""
+    """Record a breach from the book's list against each person named; exempt conduct is recorded but is not a
+    breach."""
     book = under(office, command.table, command.book)
     rule = breach_rule(book, command.breach)
-    cited = book.cited(rule.cite)
-    book.require_staff(command.by, "recording a breach", rule.cite)
-    narrative = require_text(command.narrative, "what was seen", cited)
-    persons = _checked(command.persons, rule, cited)
-    facts = _facts(office, require_facts(command.facts, rule.facts, cited), cited)
+    cited, forbidding = book.cited(rule.cite), book.cited(rule.on())
+    book.require_staff(command.by, "recording a breach", rule.on())
+    narrative = require_text(command.narrative, "what was seen", forbidding)
+    persons = _checked(book, command.persons, rule)
+    facts = _facts(office, require_facts(command.facts, rule.facts, forbidding), forbidding)
     case = Case(
         office.cases_so_far + 1, "breach", book.conduct.book, narrative, at, command.by, cited,
         table=command.table, round_id=command.round_id, persons=persons, breach=rule.kind, facts=facts,
@@ -47,13 +58,13 @@ def record_breach(office: CasesOffice, command: RecordBreach, at: int) -> tuple[
 
 
 def breach_rule(book: Under, kind: str) -> Breach:
-    """What the book says of this kind of conduct; what it does not forbid cannot be recorded as a breach."""
-    rule = next((one for one in book.conduct.conduct if one.kind == kind), None)
+    """The book's rule on this kind of conduct; conduct it does not forbid cannot be recorded as a breach."""
+    rule = next((rule for rule in book.conduct.conduct if rule.kind == kind), None)
     if rule is None:
-        known = nearest(kind, [one.kind for one in book.conduct.conduct])
+        known = nearest(kind, [rule.kind for rule in book.conduct.conduct])
         raise Refused(
             "bad-request",
-            "{book} knows no breach '{kind}'; {known}",
+            "{book} has no breach '{kind}'; {known}",
             book=book.conduct.book,
             kind=kind,
             known=known,
@@ -61,16 +72,17 @@ def breach_rule(book: Under, kind: str) -> Breach:
     return rule
 
 
-def _checked(persons: tuple[Party, ...], rule: Breach, cited: tuple[str, ...]) -> tuple[Party, ...]:
+def _checked(book: Under, persons: tuple[Party, ...], rule: Breach) -> tuple[Party, ...]:
+    cited = book.cited(rule.on())
     names = [checked_name(party.name.strip()) for party in persons]
     if not names:
-        raise Refused("cause-needed", "name who it was", clauses=cited)
+        raise Refused("cause-needed", "name the person or people involved", clauses=cited)
     if len(set(names)) != len(names):
-        raise Refused("bad-request", "somebody is named twice")
+        raise Refused("bad-request", "name each person only once")
     if len(names) < rule.persons_at_least:
         raise Refused(
-            "bad-request", "it takes {persons_at_least} or more people to do this; {count} are named",
-            clauses=cited, persons_at_least=rule.persons_at_least, count=len(names),
+            "bad-request", "this breach takes at least {persons_at_least} people; name the others too ({count} named)",
+            clauses=book.cited(rule.on("persons")), persons_at_least=rule.persons_at_least, count=len(names),
         )  # fmt: skip
     for party in persons:
         wrong = (
@@ -79,7 +91,7 @@ def _checked(persons: tuple[Party, ...], rule: Breach, cited: tuple[str, ...]) -
         if wrong:
             raise Refused(
                 "bad-request",
-                "this rule is for a {of}, and {party} is named as {capacity}",
+                "this rule applies to a {of}, but {party} is named as {capacity}",
                 clauses=cited,
                 of=rule.of,
                 party=party.name,
@@ -91,17 +103,17 @@ def _checked(persons: tuple[Party, ...], rule: Breach, cited: tuple[str, ...]) -
 
 
 def _facts(office: CasesOffice, facts: Facts, cited: tuple[str, ...]) -> Facts:
-    """Facts that point at something have to point at something that is there."""
+    """Facts that refer to something must refer to something that exists."""
     number = facts.get("malfunction-case")
     if number is not None:
         case = office.case(int(number)) if number.isdecimal() else None
         if case is None or case.kind != "malfunction":
             raise Refused(
-                "unknown-case", "'{number}' is no case of a malfunction that was reported", clauses=cited, number=number[:20]
+                "unknown-case", "'{number}' is not the case of a reported malfunction", clauses=cited, number=number[:20]
             )  # fmt: skip
     amount = facts.get("retained-amount")
     if amount is not None and not (amount.isdecimal() and int(amount) > 0):
-        raise Refused("bad-amount", "the amount kept is a positive number of minor units", clauses=cited)
+        raise Refused("bad-amount", "the amount kept must be greater than zero", clauses=cited)
     return facts
 
 
@@ -117,12 +129,12 @@ def _is_exempt(rule: Breach, party: Party, facts: Facts) -> bool:
 
 
 def report_malfunction(office: CasesOffice, command: ReportMalfunction, at: int) -> tuple[CaseEvent, ...]:
-    """Whoever plays or works at a table may report that something is wrong with it; nobody is turned away."""
+    """Any player or member of staff at a table may report that something is wrong with it; no report is refused."""
     book = under(office, command.table)
     if command.by.role != PLAYER:
         book.require_staff(command.by, "reporting a malfunction")
-    rule = next((one for one in book.conduct.conduct if one.kind == "failure-to-report"), None)
-    narrative = require_text(command.narrative, "what does not work")
+    rule = next((rule for rule in book.conduct.conduct if rule.kind == "failure-to-report"), None)
+    narrative = require_text(command.narrative, "what is not working")
     case = Case(
         office.cases_so_far + 1, "malfunction", book.conduct.book, narrative, at, command.by,
         book.cited(rule.cite[:1]) if rule else (), table=command.table, place=command.place, round_id=command.round_id,
@@ -131,19 +143,22 @@ def report_malfunction(office: CasesOffice, command: ReportMalfunction, at: int)
     return (CaseOpened(case),)
 
 
-def add_evidence(office: CasesOffice, command: AddEvidence, at: int) -> tuple[CaseEvent, ...]:
-    case = open_case(office, command.case)
-    if command.by.role != PLAYER or not is_party(case, command.by.name):
-        of_case(office, case).require_staff(command.by, "adding evidence")
+def require_may_add_evidence(office: CasesOffice, case: Case, by: Person) -> None:
+    require_open(case)
+    if by.role != PLAYER or not is_party(case, by.name):
+        of_case(office, case).require_staff(by, "adding evidence")
+
+
+def add_evidence(_office: CasesOffice, command: AddEvidence, at: int) -> tuple[CaseEvent, ...]:
     text = require_text(command.text, "what it shows")
     digest = command.digest.strip().lower()
     if digest and (len(digest) != 64 or set(digest) - set("0123456789abcdef")):
-        raise Refused("bad-request", "a digest is SHA-256: 64 hexadecimal digits")
-    return (EvidenceAdded(case.number, Evidence(command.by, at, text, digest, command.reference.strip())),)
+        raise Refused("bad-request", "a digest must be SHA-256: 64 hexadecimal digits")
+    return (EvidenceAdded(command.case, Evidence(command.by, at, text, digest, command.reference.strip())),)
 
 
 def is_party(case: Case, name: str) -> bool:
-    """Whether a player has raised the case, or it was raised for that player."""
+    """Whether a player raised the case, or it was raised for that player."""
     concerned = case.dispute.complainant if case.dispute else case.opened_by.name
     return concerned == name
 
@@ -152,22 +167,29 @@ def is_party(case: Case, name: str) -> bool:
 
 
 def direct_to_vacate(office: CasesOffice, command: DirectToVacate, at: int) -> tuple[CaseEvent, ...]:
-    """Only on a ground that the book names, and only to somebody who does not play."""
+    """Only on a ground that the book names, and only to a person who is not playing."""
     book = under(office, command.table)
     power = book.power("direct-vacate")
-    grounds = {one.ground: one for one in book.conduct.vacate}
+    grounds = {rule.ground: rule for rule in book.conduct.vacate}
     if power is None or not grounds:
         raise Refused(
-            "bad-request", "{book} knows no direction to vacate a place here", book=book.conduct.book
+            "bad-request",
+            "{book} does not let the staff direct a player to vacate a seat at this table",
+            book=book.conduct.book,
         )
-    cited = book.cited(power.cite)
-    book.require_power(command.by, power, "directing somebody to vacate")
+    cited = book.cited(power.on())
+    book.require_power(command.by, power, "directing a player to vacate a seat")
     ground = next((one for name, one in grounds.items() if name == command.ground), None)
     if ground is None:
-        raise Refused("cause-needed", "name the ground: {grounds}", clauses=cited, grounds=", ".join(grounds))
+        raise Refused(
+            "cause-needed",
+            "choose one of these grounds: {grounds}",
+            clauses=cited,
+            grounds=", ".join(grounds),
+        )
     if command.is_playing:
         raise Refused(
-            "out-of-order", "{person} has a wager on the layout, and so is playing", clauses=cited, person=command.person.name
+            "out-of-order", "{person} has a bet on the layout and is therefore playing", clauses=cited, person=command.person.name
         )  # fmt: skip
     cited = book.cited(ground.cite)
     if ground.ground == "abstention":
@@ -182,12 +204,12 @@ def direct_to_vacate(office: CasesOffice, command: DirectToVacate, at: int) -> t
 
 
 def _require_abstention(book: Under, command: DirectToVacate, cited: tuple[str, ...]) -> None:
-    """Nobody's opinion: the spins are counted, and the house says how many there were."""
+    """Abstention is counted, not judged: the house says how many spins there were."""
     notice = book.conduct.notice("abstention")
     if notice is None or notice.spins is None or command.spins_idle < notice.spins:
         raise Refused(
             "out-of-order",
-            "{person} has let {spins_idle} spins running go by at a full table: too few to be asked to leave",
+            "{person} has sat out only {spins_idle, plural, one {# spin} other {# spins}} in a row at a full table: wait until more have passed",
             clauses=cited, person=command.person.name, spins_idle=command.spins_idle,
         )  # fmt: skip
 
@@ -198,7 +220,7 @@ def _require_once(office: CasesOffice, case: Case) -> None:
             continue
         if other.status == "open" and other.obeyed is None and other.persons[0].name == case.persons[0].name:
             raise Refused(
-                "out-of-order", "case {other} directs {name} to leave already", clauses=case.clauses, other=other.number, name=other.persons[0].name
+                "out-of-order", "case {other} already directs {name} to leave", clauses=case.clauses, other=other.number, name=other.persons[0].name
             )  # fmt: skip
 
 
@@ -206,14 +228,19 @@ def _named(party: Party) -> tuple[Party, ...]:
     return (Party(checked_name(party.name.strip()), party.capacity, party.on_duty),)
 
 
-def answer_direction(office: CasesOffice, command: AnswerDirection, at: int) -> tuple[CaseEvent, ...]:
-    """Who goes ends the matter, and the place is free at the table; who refuses is in breach, of a rule of its own where
-    the book has one."""
-    case = open_case(office, command.case)
-    book = of_case(office, case)
+def require_may_answer_direction(office: CasesOffice, case: Case, by: Person) -> None:
+    require_open(case)
     if case.kind != "vacate" or case.obeyed is not None:
-        raise Refused("out-of-order", "no direction of case {case} waits for an answer", case=case.number)
-    book.require_staff(command.by, "saying how a direction was answered", ())
+        raise Refused(
+            "out-of-order", "no direction in case {case} is waiting for an answer", case=case.number
+        )
+    of_case(office, case).require_staff(by, "recording the answer to a direction", ())
+
+
+def answer_direction(office: CasesOffice, command: AnswerDirection, at: int) -> tuple[CaseEvent, ...]:
+    """Leaving ends the matter and frees the seat; refusing is a breach, under its own rule if the book has one."""
+    case = find_case(office, command.case)
+    book = of_case(office, case)
     answered = DirectionAnswered(case.number, command.obeyed, at, command.by)
     person = case.persons[0].name
     if command.obeyed:
@@ -224,7 +251,7 @@ def answer_direction(office: CasesOffice, command: AnswerDirection, at: int) -> 
             f"{case.number}.vacate", "vacate", case.number, case.book, person, case.clauses, command.by, (case.table,)
         )  # fmt: skip
         return answered, EffectOrdered(effect), closed
-    forbids = {one.kind for one in book.conduct.conduct}
+    forbids = {rule.kind for rule in book.conduct.conduct}
     rule = breach_rule(book, "vacate-refused" if "vacate-refused" in forbids else "any-rule")
     cited = dict.fromkeys((*case.clauses, *book.cited(rule.cite)))
     return answered, BreachRecorded(case.number, person, rule.kind, tuple(cited))

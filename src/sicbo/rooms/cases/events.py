@@ -1,4 +1,4 @@
-"""What happens in the office of cases."""
+"""The events of the office of cases."""
 
 from sicbo.rooms.cases.state import Case, Decision, Effect, Evidence, NoticeOwed, Sanction, TableConduct
 from sicbo.rooms.kernel.messages import BaseEvent
@@ -26,7 +26,7 @@ class CaseOpened(CaseEventBase, frozen=True):
 
 
 class BreachRecorded(CaseEventBase, frozen=True):
-    """One person's breach; a case may hold several."""
+    """One person's breach; a case may have several."""
 
     significant = "breach"
     case: int
@@ -76,7 +76,7 @@ class SanctionLifted(CaseEventBase, frozen=True):
 
 
 class EffectOrdered(CaseEventBase, frozen=True):
-    """Something that has to be carried out at tables."""
+    """Something that must be carried out at tables."""
 
     effect: Effect
 
@@ -91,7 +91,7 @@ class EffectCarriedOut(CaseEventBase, frozen=True):
 
 
 class EffectEnded(CaseEventBase, frozen=True):
-    """An exclusion is lifted: tables that come later need not hear of it."""
+    """An exclusion is lifted: new tables need not apply it."""
 
     effect: str
 
@@ -120,7 +120,7 @@ class DisputeDecided(CaseEventBase, frozen=True):
 
 
 class ReviewRequested(CaseEventBase, frozen=True):
-    """The dispute goes to another rung of the ladder."""
+    """The dispute moves to another rung of the ladder."""
 
     significant = "review asked for"
     case: int

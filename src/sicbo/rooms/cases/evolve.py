@@ -103,18 +103,19 @@ def _noted(case: Case, event: OfOneCase) -> Case:
             return replace(case, notices=(*case.notices, event.notice))
         case InspectorTold():
             told = tuple(
-                one if one.told_at else replace(one, inspector=event.inspector, told_at=event.at, told_by=event.by)
-                for one in case.notices
+                notice if notice.told_at else replace(notice, inspector=event.inspector, told_at=event.at, told_by=event.by)
+                for notice in case.notices
             )  # fmt: skip
             return replace(case, notices=told)
         case SanctionImposed():
             return replace(case, sanctions=(*case.sanctions, event.sanction))
         case SanctionLifted():
             lifted = tuple(
-                replace(one, lifted_at=event.at, lifted_by=event.by, lifted_because=event.reason)
-                if (one.person, one.sanction) == (event.person, event.sanction) and not one.lifted_at
-                else one
-                for one in case.sanctions
+                replace(sanction, lifted_at=event.at, lifted_by=event.by, lifted_because=event.reason)
+                if (sanction.person, sanction.sanction) == (event.person, event.sanction)
+                and not sanction.lifted_at
+                else sanction
+                for sanction in case.sanctions
             )
             return replace(case, sanctions=lifted)
         case CaseDetermined():

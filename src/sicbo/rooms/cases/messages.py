@@ -1,4 +1,4 @@
-"""What the office of cases can be asked: breaches and sanctions, directions, reports, disputes."""
+"""The commands of the office of cases: breaches and sanctions, directions, reports, disputes."""
 
 from typing import Literal
 
@@ -11,10 +11,10 @@ from sicbo.rules.conduct_policies import BookConduct, BreachKind, DisputeSubject
 
 
 class MoneyOrder(Struct, frozen=True, omit_defaults=True):
-    """What a decision comes to in money; what is left empty is taken from the case."""
+    """The total that a decision orders in money; empty fields are taken from the case."""
 
     amount: int
-    """in minor units and in all: above nothing to the person, below nothing against the person"""
+    """the total in minor units: positive to the person, negative from the person"""
     person: str = ""
     table: str = ""
     round_id: str = ""
@@ -23,16 +23,16 @@ class MoneyOrder(Struct, frozen=True, omit_defaults=True):
 
 
 class AdoptBook(Command, frozen=True, kw_only=True):
-    """An edition of a book that a table of the house plays by; what happens at no table is decided by the newest."""
+    """An edition of a book that a table of the house plays by; matters away from any table come under the newest."""
 
     givers = THE_HOUSE
     conduct: BookConduct
     edition: str = ""
-    """the digest of what it says"""
+    """the digest of its contents"""
 
 
 class AdoptTable(Command, frozen=True, kw_only=True):
-    """A table of the house, the game it plays, its book, and how the switches stand that its powers name."""
+    """A table of the house, its game, its book, and the settings of the switches that its powers name."""
 
     givers = THE_HOUSE
     table: str
@@ -40,14 +40,14 @@ class AdoptTable(Command, frozen=True, kw_only=True):
     book: str
     settings: dict[str, bool | str] = {}
     edition: str = ""
-    """of the book, the one that the table was founded with"""
+    """of the book edition that the table was created with"""
 
 
-# -- what is put on record ---------------------------------------------------------------------------------
+# -- what is recorded ---------------------------------------------------------------------------------
 
 
 class RecordBreach(Command, frozen=True, kw_only=True):
-    """Somebody broke a rule: who, which rule, what was seen."""
+    """A breach of a rule: who, which rule, what was seen."""
 
     givers = STAFF
     breach: BreachKind
@@ -55,10 +55,10 @@ class RecordBreach(Command, frozen=True, kw_only=True):
     narrative: str
     table: str = ""
     book: str = ""
-    """where it happened at no table"""
+    """if it happened away from any table"""
     round_id: str = ""
     facts: Facts = {}
-    """what the book wants a record of this breach to hold"""
+    """what the book requires a record of this breach to state"""
 
 
 class ReportMalfunction(Command, frozen=True, kw_only=True):
@@ -72,7 +72,7 @@ class ReportMalfunction(Command, frozen=True, kw_only=True):
 
 
 class DirectToVacate(Command, frozen=True, kw_only=True):
-    """Somebody who does not play is told to leave a place."""
+    """Tell a person who is not playing to leave a place."""
 
     givers = STAFF
     known = ("is_playing", "place", "round_id", "spins_idle")
@@ -82,13 +82,13 @@ class DirectToVacate(Command, frozen=True, kw_only=True):
     narrative: str
     facts: Facts = {}
     is_playing: bool = False
-    """whether the person has a wager on the layout; the house knows this and what follows"""
+    """whether the person has a bet on the layout; the house fills in this and the following fields"""
     place: str = ""
-    """where the person sits, if at the table"""
+    """the person's seat, if at the table"""
     round_id: str = ""
-    """the round that is played, or was played last"""
+    """the round in play, or the last one"""
     spins_idle: int = 0
-    """completed spins running without a wager, while the table was full"""
+    """consecutive completed spins without a bet, while the table was full"""
 
 
 class AnswerDirection(Command, frozen=True, kw_only=True):
@@ -112,18 +112,18 @@ class AddEvidence(Command, frozen=True, kw_only=True):
 
 
 class TellInspector(Command, frozen=True, kw_only=True):
-    """An inspector has been told what a case owes a notice of."""
+    """An inspector has been told of the notices that a case owes."""
 
     givers = STAFF
     case: int
     inspector: str
 
 
-# -- what is done about it ---------------------------------------------------------------------------------
+# -- sanctions ---------------------------------------------------------------------------------
 
 
 class ImposeSanction(Command, frozen=True, kw_only=True):
-    """What the book allows against somebody whose breach is on record."""
+    """A sanction the book allows against a person whose breach is recorded."""
 
     givers = STAFF
     known = ("result_known",)
@@ -132,16 +132,16 @@ class ImposeSanction(Command, frozen=True, kw_only=True):
     sanction: SanctionName
     reason: str
     amount: int = 0
-    """in minor units, where winnings are withheld"""
+    """in minor units, if winnings are withheld"""
     facts: Facts = {}
-    """what the book wants a record of this sanction to hold"""
+    """what the book requires a record of this sanction to state"""
     result_known: bool = False
-    """the round in play has a result, as the house sees it: two people void wagers from then on"""
+    """the round in play has a result, as the house sees it: from then on two people void bets"""
     approved_by: Person | None = None
 
 
 class LiftSanction(Command, frozen=True, kw_only=True):
-    """An exclusion ends."""
+    """End an exclusion."""
 
     givers = STAFF
     case: int
@@ -151,7 +151,7 @@ class LiftSanction(Command, frozen=True, kw_only=True):
 
 
 class DetermineCase(Command, frozen=True, kw_only=True):
-    """What the investigation found; winnings that were withheld go to the player or, where the book allows it, are kept."""
+    """The outcome of the investigation; withheld winnings are paid to the player or, where the book allows it, kept."""
 
     givers = STAFF
     case: int
@@ -161,7 +161,7 @@ class DetermineCase(Command, frozen=True, kw_only=True):
 
 
 class CloseCase(Command, frozen=True, kw_only=True):
-    """Nothing more is to be done."""
+    """Close a case with nothing left to do."""
 
     givers = STAFF
     case: int
@@ -169,7 +169,7 @@ class CloseCase(Command, frozen=True, kw_only=True):
 
 
 class CarryOut(Command, frozen=True, kw_only=True):
-    """What a sanction has done at a table, as the house reports it."""
+    """The effect of a sanction at a table, as the house reports it."""
 
     givers = THE_HOUSE
     effect: str
@@ -178,7 +178,7 @@ class CarryOut(Command, frozen=True, kw_only=True):
     said: str = ""
     amount: int = 0
     moves_no_money: bool = False
-    """the table was retired: money is ordered at another one"""
+    """the table is retired: the money is ordered at another one"""
 
 
 # -- disputes ----------------------------------------------------------------------------------------------
@@ -191,9 +191,9 @@ class RaiseDispute(Command, frozen=True, kw_only=True):
     narrative: str
     table: str = ""
     book: str = ""
-    """where it is about no table"""
+    """if it is about no table"""
     complainant: str = ""
-    """for whom one of the staff writes it down"""
+    """the player for whom staff record it"""
     place: str = ""
     round_id: str = ""
     about: DisputeSubject = "play"
@@ -204,19 +204,19 @@ class RaiseDispute(Command, frozen=True, kw_only=True):
 
 
 class DecideDispute(Command, frozen=True, kw_only=True):
-    """The decision of whoever the dispute has come to."""
+    """The decision of the role that the dispute has reached."""
 
     givers = STAFF
     case: int
     outcome: Literal["upheld", "partly-upheld", "not-upheld"]
     reason: str
     order: MoneyOrder | None = None
-    """the money that it moves, which takes a second person; with none what the case has moved stays as it is"""
+    """the money it moves, which takes a second person; `None` leaves what the case has moved"""
     approved_by: Person | None = None
 
 
 class RequestReview(Command, frozen=True, kw_only=True):
-    """The person concerned wants the next one to look at it, or the regulator, whose door is always open."""
+    """The person concerned asks for a review by the next rung, or by the regulator, who can be asked at any time."""
 
     givers = PLAYERS
     case: int
@@ -224,7 +224,7 @@ class RequestReview(Command, frozen=True, kw_only=True):
 
 
 class AnswerDecision(Command, frozen=True, kw_only=True):
-    """Whether the person concerned is satisfied; who is not is told of the right to complain."""
+    """Whether the person concerned is satisfied; if not, the person is told of the right to complain."""
 
     givers = PLAYERS
     case: int
@@ -243,7 +243,7 @@ class RecordRegulator(Command, frozen=True, kw_only=True):
 
 
 class OrderAgain(Command, frozen=True, kw_only=True):
-    """Money that could not be moved where it was ordered: once more there, or at another table of the same book."""
+    """Retry money that could not be moved where it was ordered: there, or at another table of the same book."""
 
     givers = STAFF
     case: int

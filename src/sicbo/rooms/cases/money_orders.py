@@ -1,19 +1,18 @@
-"""Money that a decision on a dispute orders: what it comes to for one person, who answers for it, and where it is moved.
+"""Money that a decision on a dispute orders: the amount for one person, who answers for it, and where it is moved.
 
-An order says what a case comes to in all. The house moves the difference to what the case has moved before, so that a
-review or the regulator can change an amount or a person and nothing is ever moved twice. It is moved at the table of the
-round, which knows the claims of the case and what else was done about the round.
+An order states the total of a case. The house moves the difference from what the case has already moved, so that a
+review or the regulator can change an amount or a person and nothing is ever moved twice. It is moved at the table of
+the round, which knows the claims of the case and what else was done about the round.
 """
 
 from typing import NamedTuple
 
 from sicbo.money import checked_amount
 from sicbo.refusals import Refused
-from sicbo.rooms.cases.authority import Under, of_case, require_text
-from sicbo.rooms.cases.authority import found as found_case
+from sicbo.rooms.cases.authority import Under, find_case, of_case, require_text
 from sicbo.rooms.cases.events import CaseEvent, EffectOrdered
 from sicbo.rooms.cases.messages import MoneyOrder, OrderAgain
-from sicbo.rooms.cases.state import Case, CasesOffice, Effect
+from sicbo.rooms.cases.state import Case, CasesOffice, Effect, Ordered
 from sicbo.rooms.kernel.authority import supervising_role
 from sicbo.rooms.kernel.names import TOURNAMENT_MARK, checked_name
 from sicbo.rooms.kernel.person import Person
@@ -21,7 +20,7 @@ from sicbo.rooms.kernel.roles import INSPECTOR
 
 
 class Answering(NamedTuple):
-    """Who orders, with whom, under which clauses and when."""
+    """Who orders, with which second person, under which clauses and when."""
 
     by: Person
     second: Person
@@ -32,12 +31,12 @@ class Answering(NamedTuple):
 def ordered(
     office: CasesOffice, case: Case, order: MoneyOrder, answering: Answering
 ) -> tuple[EffectOrdered, ...]:
-    """What a decision orders, after everything that the case has ordered for anybody else is ordered back."""
+    """The orders of a decision, after everything that the case has ordered for other people is reversed."""
     person = _person(case, order)
     if order.amount == 0 and person not in case.last_orders():
-        raise Refused("bad-amount", "say what the decision comes to in money, or leave the order out")
-    others = [one for one in case.last_orders().values() if one.person != person and one.amount]
-    back = [MoneyOrder(0, one.person, one.table, one.round_id, one.place) for one in others]
+        raise Refused("bad-amount", "enter the amount of the order, or leave the order out")
+    others = [order for order in case.last_orders().values() if order.person != person and order.amount]
+    back = [MoneyOrder(0, order.person, order.table, order.round_id, order.place) for order in others]
     return tuple(
         _effect(office, case, one, answering, len(case.orders) + number)
         for number, one in enumerate((*back, order), 1)
@@ -47,7 +46,7 @@ def ordered(
 def _effect(
     office: CasesOffice, case: Case, order: MoneyOrder, answering: Answering, number: int
 ) -> EffectOrdered:
-    """One order as a table carries it out, with what it leaves open taken from the case."""
+    """One order as a table carries it out; fields it leaves open are taken from the case."""
     assert case.dispute is not None
     person = _person(case, order)
     if order.amount:
@@ -67,15 +66,16 @@ def _person(case: Case, order: MoneyOrder) -> str:
 
 
 def _where(office: CasesOffice, case: Case, order: MoneyOrder, cited: tuple[str, ...]) -> tuple[str, str]:
-    """The table that moves the money, and the round: the round's own table, and another only where that one moves none."""
+    """The table that moves the money, and the round: the round's own table, or another only if that one moves no
+    money."""
     before = case.last_orders().get(_person(case, order)) or (case.orders[-1] if case.orders else None)
     named = (order.round_id or (before.round_id if before else "") or case.round_id).strip()
     require_text(named, "which round the money is about", cited)
     about = case.table or (table_of(before.round_id) if before else order.table)
     round_id = f"{about}-{named}" if named.isdecimal() else named
     home = table_of(round_id)
-    # Orders of earlier versions may have named a round of another table: what they moved is put right there.
-    known = any(one.round_id == round_id for one in case.orders)
+    # Orders of earlier versions may name a round of another table: what they moved is corrected there.
+    known = any(order.round_id == round_id for order in case.orders)
     if about and home != about and not known:
         raise Refused(
             "bad-request",
@@ -86,16 +86,18 @@ def _where(office: CasesOffice, case: Case, order: MoneyOrder, cited: tuple[str,
     table = order.table or (before.table if before else home)
     if TOURNAMENT_MARK in table:
         raise Refused(
-            "bad-request", "no money is played for at {table}: name a table of the floor", table=table
+            "bad-request", "table {table} does not play for money: name a table of the floor", table=table
         )
     if table not in office.tables:
         raise Refused(
-            "unknown-stream", "name the table that moves the money; there is no '{table}'", table=table[:40]
+            "unknown-stream",
+            "there is no table '{table}': name the table where the money is moved",
+            table=table[:40],
         )
     if office.tables[table].book != case.book:
         raise Refused(
             "bad-request",
-            "{table} plays by another book than case {case}: name one of {book}",
+            "{table} plays by a different rule book than case {case}: name a table that plays by {book}",
             table=table,
             case=case.number,
             book=case.book,
@@ -117,10 +119,10 @@ def table_of(round_id: str) -> str:
 
 
 def second_of_house(book: Under, by: Person, second: Person | None, role: str, what: str) -> Person:
-    """Whoever answers for money beside the one who decides: a supervisor at least, and no less than the ladder asks for."""
+    """The second person who answers for money: at least a supervisor, and at least the ladder's role."""
     if second is None or second.name == by.name:
         raise Refused(
-            "second-person-needed", "{what} moves money: that takes another person's approval", what=what
+            "second-person-needed", "{what} moves money: ask another person to approve it", what=what
         )
     for needed in (role, supervising_role(book.conduct)):
         book.require_role(second, needed, f"approving {what}")
@@ -128,27 +130,33 @@ def second_of_house(book: Under, by: Person, second: Person | None, role: str, w
 
 
 def second_of_regulator(book: Under, by: Person, second: Person | None) -> Person:
-    """Beside an inspector somebody of the house answers, beside the house's own entry an inspector may too."""
+    """Beside an inspector, a member of the house's staff answers; beside the house's own entry, an inspector may as
+    well."""
     what = "entering what the regulator orders"
     if second is not None and second.role == INSPECTOR and by.role != INSPECTOR and second.name != by.name:
         return second
     return second_of_house(book, by, second, supervising_role(book.conduct), what)
 
 
-def order_again(office: CasesOffice, command: OrderAgain, at: int) -> tuple[CaseEvent, ...]:
-    """What a table could not carry out, ordered once more: there with another round or place, or at another table."""
-    case = found_case(office, command.case)
-    book = of_case(office, case)
+def require_may_order_again(office: CasesOffice, case: Case, by: Person) -> None:
     if not case.orders:
         raise Refused("out-of-order", "case {case} has ordered no money", case=case.number)
-    failed = [one for one in case.last_orders().values() if case.has_failed(one.effect)]
-    last = failed[-1] if failed else case.orders[-1]
-    if not failed:
-        what = "is on its way" if not case.is_carried(last.effect) else "was carried out"
+    if not _failed(case):
+        what = "is on its way" if not case.is_carried(case.orders[-1].effect) else "was carried out"
         raise Refused(
-            "out-of-order", "the last order of money in case {case} {what}", case=case.number, what=what
+            "out-of-order", "the last money order in case {case} {what}", case=case.number, what=what
         )
-    book.require_supervisor(command.by, "ordering money again")
+    of_case(office, case).require_supervisor(by, "ordering money again")
+
+
+def _failed(case: Case) -> list[Ordered]:
+    return [order for order in case.last_orders().values() if case.has_failed(order.effect)]
+
+
+def order_again(office: CasesOffice, command: OrderAgain, at: int) -> tuple[CaseEvent, ...]:
+    """Order again what a table could not carry out: there with another round or seat, or at another table."""
+    case = find_case(office, command.case)
+    book, last = of_case(office, case), _failed(case)[-1]
     second = second_of_house(
         book, command.by, command.approved_by, supervising_role(book.conduct), "ordering money again"
     )
@@ -158,5 +166,5 @@ def order_again(office: CasesOffice, command: OrderAgain, at: int) -> tuple[Case
 
 
 def still_to_move(case: Case, effect: Effect) -> int:
-    """What an order has yet to move, after what its case has moved for the same person."""
+    """What an order must still move, after what its case has moved for the same person."""
     return effect.amount - case.moved_to(effect.person)

@@ -1,4 +1,4 @@
-"""The state of the office of cases: every case that is open, those closed lately, and what sanctions still have to do."""
+"""The state of the office of cases: open cases, recently closed ones, and sanctions still to be carried out."""
 
 from typing import Final, Literal
 
@@ -18,11 +18,11 @@ SanctionName = Literal[
 Facts = dict[FactName, str]
 
 CLOSED_KEPT: Final = 2_000
-"""Closed cases that the office has at hand; older ones are in its journal."""
+"""How many closed cases the office keeps at hand; older ones are in its journal."""
 
 
 class Party(Struct, frozen=True, omit_defaults=True):
-    """Somebody a case is about, and as what."""
+    """A person a case is about, and in what capacity."""
 
     name: str
     capacity: Capacity = "player"
@@ -46,7 +46,7 @@ class BreachOf(Struct, frozen=True):
 
 
 class Sanction(Struct, frozen=True, omit_defaults=True):
-    """What was decided against one person, by whom, under which clause."""
+    """A decision against one person: by whom, under which clause."""
 
     person: str
     sanction: SanctionName
@@ -64,7 +64,7 @@ class Sanction(Struct, frozen=True, omit_defaults=True):
 
 
 class Decision(Struct, frozen=True, omit_defaults=True):
-    """One rung's answer to a dispute."""
+    """One rung's decision on a dispute."""
 
     outcome: str
     reason: str
@@ -72,12 +72,12 @@ class Decision(Struct, frozen=True, omit_defaults=True):
     at: int
     clauses: tuple[str, ...]
     step: int = 0
-    """the rung that gave it"""
+    """the rung that decided"""
     final_in_house: bool = False
 
 
 class NoticeOwed(Struct, frozen=True, omit_defaults=True):
-    """Something an inspector has to be told."""
+    """A notice that an inspector must be given."""
 
     about: str
     since: int
@@ -88,7 +88,7 @@ class NoticeOwed(Struct, frozen=True, omit_defaults=True):
 
 
 class Carried(Struct, frozen=True, omit_defaults=True):
-    """What came of a sanction at a table."""
+    """The result of a sanction at a table."""
 
     effect: str
     kind: str
@@ -97,18 +97,18 @@ class Carried(Struct, frozen=True, omit_defaults=True):
     done: bool
     said: str = ""
     amount: int = 0
-    """of money: what was moved to the person, or below nothing from the person; of winnings: what is withheld"""
+    """of money: what was moved to the person, negative if from the person; of winnings: what is withheld"""
     moves_no_money: bool = False
-    """the table refused it because it was retired: another one moves the money"""
+    """the table refused it because it is retired: another one moves the money"""
 
 
 class Ordered(Struct, frozen=True, omit_defaults=True):
-    """What a case comes to in money for one person, as a decision ordered it."""
+    """The total of a case in money for one person, as a decision ordered it."""
 
     effect: str
     person: str
     amount: int
-    """above nothing to the person, below nothing against the person"""
+    """positive to the person, negative from the person"""
     table: str
     round_id: str
     at: int
@@ -119,12 +119,12 @@ class Ordered(Struct, frozen=True, omit_defaults=True):
 
 
 class Dispute(Struct, frozen=True, omit_defaults=True):
-    """Where a dispute stands on the book's ladder."""
+    """A dispute's position on the book's ladder."""
 
     complainant: str
     about: DisputeSubject
     steps: tuple[DisputeStep, ...]
-    """the ladder that this one climbs, as the book had it when it was raised"""
+    """the ladder of this dispute, as the book had it when the dispute was raised"""
     step: int = 0
     wanted: str = ""
     promotion: str = ""
@@ -140,12 +140,12 @@ class Dispute(Struct, frozen=True, omit_defaults=True):
 
     @property
     def is_decided(self) -> bool:
-        """Whether the rung that it has come to has given its answer."""
-        return any(one.step == self.step for one in self.decisions)
+        """Whether the current rung has decided."""
+        return any(decision.step == self.step for decision in self.decisions)
 
     @property
     def may_go_to_regulator(self) -> bool:
-        """Whether the person has not said to be satisfied, and no regulator has it or had it: that door stays open."""
+        """Whether the person may still go to the regulator: not satisfied, and the regulator never had the dispute."""
         return self.satisfied is not True and not self.now.regulator
 
     @property
@@ -154,7 +154,7 @@ class Dispute(Struct, frozen=True, omit_defaults=True):
 
 
 class Case(Struct, frozen=True, omit_defaults=True):
-    """Something that happened, what was done about it and by whom."""
+    """What happened, what was done about it, and by whom."""
 
     number: int
     kind: CaseKind
@@ -186,36 +186,36 @@ class Case(Struct, frozen=True, omit_defaults=True):
     closed_at: int = 0
 
     def breach_of(self, person: str) -> BreachOf | None:
-        return next((one for one in self.breaches if one.person == person), None)
+        return next((breach for breach in self.breaches if breach.person == person), None)
 
     def is_carried(self, effect: str) -> bool:
         """Whether some table has answered an order."""
-        return any(one.effect == effect for one in self.carried)
+        return any(act.effect == effect for act in self.carried)
 
     def has_failed(self, effect: str) -> bool:
-        """Whether an order was refused where it was to be carried out, and nothing came of it."""
-        answers = [one.done for one in self.carried if one.effect == effect]
+        """Whether an order was refused where it was to be carried out, and had no effect."""
+        answers = [act.done for act in self.carried if act.effect == effect]
         return bool(answers) and not any(answers)
 
     def moved_to(self, person: str) -> int:
-        """What the decisions of this case have moved to a person so far, or below nothing from that person."""
-        return sum(one.amount for one in self.carried if one.kind == "money" and one.person == person)
+        """What the decisions of this case have moved to a person so far; negative if from that person."""
+        return sum(act.amount for act in self.carried if act.kind == "money" and act.person == person)
 
     def last_orders(self) -> dict[str, Ordered]:
-        """By person the order that counts."""
-        return {one.person: one for one in self.orders}
+        """The order that counts for each person."""
+        return {order.person: order for order in self.orders}
 
     def moves_no_money(self, table: str) -> bool:
-        """Whether a table plays tournaments, or has said that it was retired: then another one moves the money."""
-        retired = any(one.table == table and one.moves_no_money for one in self.carried)
+        """Whether a table plays tournaments or is retired: then another one moves the money."""
+        retired = any(act.table == table and act.moves_no_money for act in self.carried)
         return retired or TOURNAMENT_MARK in table
 
     def withholds(self, person: str) -> bool:
-        """Whether winnings of a person are withheld by this case, or ordered to be: a failed order leaves it free."""
+        """Whether this case withholds winnings of a person, or has ordered it; a failed order does not count."""
         return any(one.person == person for _, one in self.holds())
 
     def holds(self) -> list[tuple[int, Sanction]]:
-        """What was withheld, without the orders that failed, each by its number among the sanctions."""
+        """What was withheld, without failed orders, each by its number among the sanctions."""
         return [
             (number, one)
             for number, one in enumerate(self.sanctions, 1)
@@ -225,31 +225,31 @@ class Case(Struct, frozen=True, omit_defaults=True):
     def in_force(self, person: str, sanction: str) -> Sanction | None:
         return next(
             (
-                one
-                for one in self.sanctions
-                if (one.person, one.sanction) == (person, sanction) and not one.lifted_at
+                given
+                for given in self.sanctions
+                if (given.person, given.sanction) == (person, sanction) and not given.lifted_at
             ),
             None,
         )
 
     @property
     def has_bar(self) -> bool:
-        """Whether somebody is excluded by this case."""
-        return any(one.sanction == "bar-from-game" and not one.lifted_at for one in self.sanctions)
+        """Whether this case excludes a person."""
+        return any(given.sanction == "bar-from-game" and not given.lifted_at for given in self.sanctions)
 
     @property
     def is_over(self) -> bool:
-        """Closed, nobody excluded by it, and nobody who could still take it further."""
+        """Closed, with no exclusion in force, and with no further step open to anyone."""
         open_door = self.dispute is not None and self.dispute.may_go_to_regulator
         return self.status == "closed" and not self.has_bar and not open_door
 
     @property
     def owes_notice(self) -> bool:
-        return any(not one.told_at for one in self.notices)
+        return any(not notice.told_at for notice in self.notices)
 
 
 class Effect(Struct, frozen=True, omit_defaults=True):
-    """What a sanction does at tables; `done` says what came of it at each."""
+    """The effect of a sanction at tables; `done` states the result at each."""
 
     id: str
     kind: Literal["bar", "lift", "void", "withhold", "determine", "vacate", "money"]
@@ -259,14 +259,14 @@ class Effect(Struct, frozen=True, omit_defaults=True):
     clauses: tuple[str, ...]
     by: Person
     tables: tuple[str, ...] = ()
-    """where it is carried out; where none is named, at every table of the book, also at those that come later"""
+    """where it is carried out; if empty, at every table of the book, also new ones"""
     approved_by: Person | None = None
     reason: str = ""
     to_player: bool = True
     amount: int = 0
-    """of money: what the case comes to in all, and not what is still to be moved"""
+    """of money: the total of the case, not what is still to be moved"""
     round_id: str = ""
-    """of the case, where it names one: wagers of other rounds are not void for it"""
+    """the round of the case, if it names one: bets of other rounds are not voided"""
     place: str = ""
     """of money: the terminal that the case is about"""
     ordered_at: int = 0
@@ -274,10 +274,10 @@ class Effect(Struct, frozen=True, omit_defaults=True):
     """by table: carried out, or refused there"""
     said: dict[str, str] = {}
     ended: bool = False
-    """nothing more is to be done, also at tables that come later"""
+    """nothing more to do, also at new tables"""
 
     def is_due(self, table: str, book: str) -> bool:
-        """Whether it has yet to be carried out at a table of this book."""
+        """Whether it must still be carried out at a table of this book."""
         if self.ended or table in self.done:
             return False
         return table in self.tables if self.tables else book == self.book
@@ -294,28 +294,28 @@ class TableConduct(Struct, frozen=True):
     book: str
     settings: dict[str, bool | str] = {}
     edition: str = ""
-    """of the book; tables that were made known before editions were told apart have none"""
+    """of the book edition; tables adopted before editions were distinguished have none"""
 
 
 class CasesOffice(Struct, frozen=True):
-    """All there is to know of the office."""
+    """The whole state of the office."""
 
     stream: str
     books: dict[str, BookConduct] = {}
-    """by name, in the edition heard of last"""
+    """by name, in the newest edition"""
     editions: dict[str, BookConduct] = {}
-    """every edition that some table was founded with, by its digest"""
+    """every edition that some table was created with, by its digest"""
     tables: dict[str, TableConduct] = {}
     cases: dict[str, Case] = {}
     """by number"""
     effects: dict[str, Effect] = {}
-    """those that have yet to be carried out somewhere, or hold for tables to come"""
+    """effects still to be carried out somewhere, or in force for new tables"""
     cases_so_far: int = 0
     version: int = 0
-    """how many events have happened here"""
+    """how many events the office has had"""
 
     def conduct_at(self, table: str, book: str) -> BookConduct | None:
-        """What a matter comes under: the edition that its table plays by, and at no table the newest of the book."""
+        """The rules for a matter: the edition its table plays by, or the book's newest edition if there is no table."""
         known = self.tables.get(table)
         if known is None:
             return self.books.get(book)
@@ -329,8 +329,8 @@ class CasesOffice(Struct, frozen=True):
         return replace(self, cases=cases, cases_so_far=max(self.cases_so_far, case.number))
 
     def waits(self, effect: Effect) -> bool:
-        """Whether an order of money waits for an earlier one of its case: what is left to move, that one decides."""
-        earlier = [one for one in self.effects.values() if (one.kind, one.case) == ("money", effect.case)]
+        """Whether an order of money must wait for an earlier one of its case, which decides what is left to move."""
+        earlier = [due for due in self.effects.values() if (due.kind, due.case) == ("money", effect.case)]
         return effect.kind == "money" and earlier[0].id != effect.id
 
     def with_effect(self, effect: Effect) -> "CasesOffice":
@@ -340,7 +340,7 @@ class CasesOffice(Struct, frozen=True):
         return replace(self, effects=effects)
 
     def tidied(self) -> "CasesOffice":
-        """Without the oldest cases that are over for everybody, when there are more than are kept at hand."""
+        """Drop the oldest cases that are over for everyone, beyond the number kept at hand."""
         due = {effect.case for effect in self.effects.values()}
         closed = [case.number for case in self.cases.values() if case.is_over and case.number not in due]
         if len(closed) <= CLOSED_KEPT:

@@ -1,46 +1,35 @@
 """What may be seen of the office of cases: the list, one case with what its viewer may do, and a player's own part."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Annotated, Final, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from sicbo.refusals import Reason, Refused
+from sicbo.refusals import Refused
 from sicbo.rooms.cases.authority import of_case
-from sicbo.rooms.cases.decide import decide
+from sicbo.rooms.cases.decide import MAY
+from sicbo.rooms.cases.disputes import require_may_ask_review
 from sicbo.rooms.cases.messages import (
-    AddEvidence,
-    AnswerDecision,
-    AnswerDirection,
-    CaseCommand,
-    CloseCase,
-    DecideDispute,
     DetermineCase,
     ImposeSanction,
     LiftSanction,
     OrderAgain,
-    RecordRegulator,
     RequestReview,
-    TellInspector,
 )
-from sicbo.rooms.cases.sanctions import LIFTED
+from sicbo.rooms.cases.sanctions import (
+    require_may_impose,
+    require_may_lift,
+    sanctions_on,
+    takes_two,
+    two_determine,
+)
 from sicbo.rooms.cases.state import Case, CaseKind, CasesOffice, CaseStatus, SanctionName
 from sicbo.rooms.kernel.authority import supervising_role
+from sicbo.rooms.kernel.may import NOT_NOW, why_not
 from sicbo.rooms.kernel.names import TOURNAMENT_MARK
 from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.kernel.roles import INSPECTOR
 from sicbo.rules.conduct_policies import BreachKind, FactName
-
-SANCTIONS: Final[tuple[SanctionName, ...]] = (
-    "warning", "void-wager-for-breach", "bar-from-game", "recommend-exclusion", "withhold-winnings", "detain",
-)  # fmt: skip
-HIDDEN: Final[frozenset[Reason]] = frozenset(
-    {"out-of-order", "bad-request", "sanction-not-allowed", "already-heard"}
-)
-"""Refusals that mean that something makes no sense in this case now; the others say who may, or what is missing."""
-
-MORE_TO_SAY: Final[frozenset[Reason]] = frozenset({"cause-needed", "bad-amount", "second-person-needed"})
-"""Refusals of a command with nothing filled in that only say what has to be filled in."""
 
 Sorting = Literal["newest", "oldest"]
 
@@ -55,51 +44,51 @@ class CaseRow(Struct, frozen=True):
     table: str
     persons: tuple[str, ...]
     breach: BreachKind | None
-    waits_for: Annotated[str, Meta(description="the title of whoever has to decide next, or nothing")]
+    waits_for: Annotated[str, Meta(description="the title of the person who must decide next, or empty")]
     notice_due: bool
     barred: bool
     opened_at: int
-    narrative: Annotated[str, Meta(description="the first words of it")]
+    narrative: Annotated[str, Meta(description="the beginning of the description")]
 
 
 class CaseList(Struct, frozen=True):
-    """Cases that fit what was asked for, and how many there are of each status."""
+    """The matching cases, and how many there are of each status."""
 
     cases: tuple[CaseRow, ...]
     count: int
     by_status: dict[str, int]
-    total: Annotated[int, Meta(description="cases that you may see, whatever was asked for")]
+    total: Annotated[int, Meta(description="all cases that you may see, regardless of the filter")]
 
 
 class Offer(Struct, frozen=True):
-    """Something that can be done with a case: by whom it can be done, and what it needs."""
+    """Something that can be done with a case: by whom, and what it needs."""
 
     command: str
-    allowed: Annotated[bool, Meta(description="whether whoever looks may do it now")]
+    allowed: Annotated[bool, Meta(description="whether you may do it now")]
     why_not: str = ""
     clauses: tuple[str, ...] = ()
     person: str = ""
     sanction: SanctionName | None = None
-    facts: Annotated[tuple[FactName, ...], Meta(description="what the record has to hold")] = ()
+    facts: Annotated[tuple[FactName, ...], Meta(description="what the record must state")] = ()
     statute: str = ""
     scope: Literal["", "table", "book"] = ""
     needs_second: bool = False
 
 
 class CaseView(Struct, frozen=True):
-    """One case whole, who may decide it, and what can be done with it."""
+    """One whole case, who may decide it, and what can be done with it."""
 
     case: Case
     title: Annotated[str, Meta(description="of the book")]
-    breach_words: Annotated[str, Meta(description="the forbidden conduct, in the book's sense")]
+    breach_words: Annotated[str, Meta(description="the prohibited conduct, in the sense of the rule book")]
     waits_for: str
-    ladder: Annotated[tuple[str, ...], Meta(description="who decides a dispute, one after another")]
+    ladder: Annotated[tuple[str, ...], Meta(description="who decides a dispute, in order")]
     tables: Annotated[tuple[str, ...], Meta(description="the tables at which a decision can move money")]
     offers: tuple[Offer, ...]
 
 
 class OwnCase(Struct, frozen=True):
-    """A case as the player sees it who raised it."""
+    """A case as seen by the player who raised it."""
 
     number: int
     kind: CaseKind
@@ -112,15 +101,15 @@ class OwnCase(Struct, frozen=True):
     reason: str
     final_in_house: bool
     answered: bool
-    right: Annotated[str, Meta(description="where else to go: the regulator's door, always open")]
+    right: Annotated[str, Meta(description="where else you can go; you can always go to the regulator")]
     outcome: str
     amount: Annotated[
-        int, Meta(description="what was decided in money: to you, or below nothing from you")
+        int, Meta(description="the amount decided: positive is paid to you, negative is owed by you")
     ] = 0
 
 
 def role_in(office: CasesOffice, table: str, book: str, roles: Iterable[str]) -> str:
-    """The highest of somebody's roles among the staff of a book; an inspector is one everywhere; nobody is nothing."""
+    """The highest of a person's roles in a book's staff; an inspector is one everywhere; empty for anyone else."""
     held = frozenset(roles)
     conduct = office.conduct_at(table, book)
     ranked = [] if conduct is None else [one for one in conduct.roles if one.role in held and one.staff]
@@ -130,8 +119,8 @@ def role_in(office: CasesOffice, table: str, book: str, roles: Iterable[str]) ->
 
 
 def may_see(office: CasesOffice, case: Case, name: str, roles: Iterable[str]) -> bool:
-    """Those above the front line see every case of their book, inspectors all; the front line what it has opened itself and
-    the disputes that have come to it."""
+    """Roles above the front line see every case of their book, inspectors all; the front line sees the cases it opened
+    and the disputes it decides."""
     role = role_in(office, case.table, case.book, roles)
     if not role or role == INSPECTOR:
         return role == INSPECTOR
@@ -152,7 +141,7 @@ def case_row(office: CasesOffice, case: Case) -> CaseRow:
 
 
 def waits_for(office: CasesOffice, case: Case) -> str:
-    """Whose word a case waits for."""
+    """The role or person whose decision a case waits for."""
     conduct = of_case(office, case).conduct
     if case.status == "closed" or case.dispute is None or case.status == "decided":
         return ""
@@ -173,7 +162,7 @@ def case_list(
     limit: int = 50,
     sorting: Sorting = "newest",
 ) -> CaseList:
-    """The cases that fit, newest first; search looks at numbers, people, tables, rounds and what was written down."""
+    """The matching cases, newest first; search covers numbers, people, tables, rounds and what was written down."""
     ordered = sorted(office.cases.values(), key=lambda case: case.number, reverse=sorting == "newest")
     seen = [case for case in ordered if may_see(office, case, name, roles)]
     fitting = [
@@ -202,10 +191,8 @@ def _fits(case: Case, search: str) -> bool:
     return any(search in word.lower() for word in words)
 
 
-def case_view(
-    office: CasesOffice, case: Case, viewer: Person, at: int, *, result_known: bool = False
-) -> CaseView:
-    """One case for one viewer; `result_known` says that the round in play at its table has a result."""
+def case_view(office: CasesOffice, case: Case, viewer: Person, *, result_known: bool = False) -> CaseView:
+    """One case for one viewer; `result_known` if the round in play at its table has a result."""
     book = of_case(office, case)
     rule = next((one for one in book.conduct.conduct if one.kind == case.breach), None)
     steps = () if case.dispute is None else case.dispute.steps
@@ -216,89 +203,61 @@ def case_view(
         waits_for(office, case),
         tuple(book.conduct.title(step.decided_by) for step in steps),
         tuple(name for name, table in office.tables.items() if steps and _may_move(case, name, table.book)),
-        tuple(_offers(office, case, viewer, at, result_known)),
+        tuple(_offers(office, case, viewer, result_known)),
     )
 
 
 def _may_move(case: Case, name: str, book: str) -> bool:
-    """Whether a decision can move money at a table: at that of the case, and elsewhere where that one moves none."""
+    """Whether a decision can move money at a table: the case's own, or another one if that one moves none."""
     elsewhere = not case.table or case.moves_no_money(case.table)
     return book == case.book and TOURNAMENT_MARK not in name and (elsewhere or name == case.table)
 
 
-def _offers(office: CasesOffice, case: Case, viewer: Person, at: int, result_known: bool) -> Iterator[Offer]:
-    """What can be done, found out by asking the deciders themselves, so that screen and room cannot disagree."""
-    number, word = case.number, "…"
-    tries: tuple[CaseCommand, ...] = (
-        DecideDispute(by=viewer, case=number, outcome="upheld", reason=word),
-        OrderAgain(by=viewer, case=number),
-        AnswerDecision(by=viewer, case=number, satisfied=True),
-        RequestReview(by=viewer, case=number),
-        RecordRegulator(by=viewer, case=number, decision=word, reference=word),
-        AnswerDirection(by=viewer, case=number, obeyed=True),
-        TellInspector(by=viewer, case=number, inspector=word),
-        DetermineCase(by=viewer, case=number, determination=word),
-        AddEvidence(by=viewer, case=number, text=word),
-        CloseCase(by=viewer, case=number, outcome=word),
-    )
-    yield from _sanction_offers(office, case, viewer, at, result_known)
-    for command in tries:
-        offer = _tried(office, command, at)
-        if offer is not None:
-            yield offer
-    if case.dispute is not None and case.status != "with-regulator":
-        review = RequestReview(by=viewer, case=number, to_regulator=True)
-        offer = _tried(office, review, at)
-        if offer is not None:
-            yield Offer("RequestReview", offer.allowed, offer.why_not, offer.clauses, scope="book")
+def _offers(office: CasesOffice, case: Case, viewer: Person, result_known: bool) -> Iterator[Offer]:
+    """What can be done with a case now, by the checks with which its deciders begin; anything out of order is left
+    out."""
+    yield from _sanction_offers(office, case, viewer, result_known)
+    for kind, check in MAY.items():
+        two = kind is OrderAgain or (kind is DetermineCase and two_determine(office, case, viewer))
+        yield from _offered(kind, why_not(check, office, case, viewer), needs_second=two)
+    for to_regulator, scope in ((False, ""), (True, "book")):
+        refused = why_not(require_may_ask_review, office, case, viewer, to_regulator)
+        yield from _offered(RequestReview, refused, scope=scope)
 
 
-def _sanction_offers(
-    office: CasesOffice, case: Case, viewer: Person, at: int, result_known: bool
-) -> Iterator[Offer]:
+def _sanction_offers(office: CasesOffice, case: Case, viewer: Person, result_known: bool) -> Iterator[Offer]:
     book = of_case(office, case)
     for breach in case.breaches:
-        for sanction in SANCTIONS:
+        for sanction in sanctions_on(book, breach.breach):
             power = None if sanction == "warning" else book.power(sanction)
-            facts = power.facts if power else ()
-            command = ImposeSanction(
-                by=viewer, case=case.number, person=breach.person, sanction=sanction, reason="…",
-                amount=1 if sanction == "withhold-winnings" else 0, facts=dict.fromkeys(facts, "…"), result_known=result_known,
-            )  # fmt: skip
-            offer = _tried(office, command, at)
-            if offer is not None:
-                yield Offer(
-                    "ImposeSanction", offer.allowed, offer.why_not, offer.clauses or (book.cited(power.cite) if power else ()),
-                    breach.person, sanction, facts, power.statute if power else "",
-                    power.scope if power and sanction == "bar-from-game" else "", offer.needs_second,
-                )  # fmt: skip
-    for one in case.sanctions:
-        if one.sanction in LIFTED and not one.lifted_at:
-            lift = LiftSanction(
-                by=viewer, case=case.number, person=one.person, sanction=one.sanction, reason="…"
+            yield from _offered(
+                ImposeSanction,
+                why_not(require_may_impose, office, case, viewer, breach.person, sanction),
+                clauses=book.cited(power.on()) if power else (),
+                person=breach.person,
+                sanction=sanction,
+                facts=power.facts if power else (),
+                statute=power.statute if power else "",
+                scope=power.scope if power and sanction == "bar-from-game" else "",
+                needs_second=takes_two(office, case, viewer, sanction, power, result_known),
             )
-            offer = _tried(office, lift, at)
-            if offer is not None:
-                yield Offer(
-                    "LiftSanction", offer.allowed, offer.why_not, offer.clauses, one.person, one.sanction
-                )
+    for one in case.sanctions:
+        if not one.lifted_at:
+            refused = why_not(require_may_lift, office, case, viewer, one.person, one.sanction)
+            yield from _offered(LiftSanction, refused, person=one.person, sanction=one.sanction)
 
 
-def _tried(office: CasesOffice, command: CaseCommand, at: int) -> Offer | None:
-    name = type(command).__name__
-    try:
-        decide(office, command, at)
-    except Refused as refused:
-        if refused.code in HIDDEN:
-            return None
-        if refused.code in MORE_TO_SAY:
-            return Offer(name, True, needs_second=refused.code == "second-person-needed")
-        return Offer(name, False, refused.message, refused.clauses)
-    return Offer(name, True)
+def _offered(kind: type, refused: Refused | None, **about: Any) -> Iterator[Offer]:
+    """An offer, or a refusal with its reason; nothing if it is out of order now."""
+    if refused is None:
+        yield Offer(kind.__name__, True, **about)
+    elif refused.code not in NOT_NOW:
+        about |= {"clauses": refused.clauses or about.get("clauses", ()), "needs_second": False}
+        yield Offer(kind.__name__, False, refused.message, **about)
 
 
 def own_case(office: CasesOffice, case: Case) -> OwnCase:
-    """Without anybody else's name, and without what the staff have written for each other."""
+    """A case without other people's names and without the staff's internal notes."""
     dispute = case.dispute
     last = dispute.decisions[-1] if dispute and dispute.decisions else None
     return OwnCase(

@@ -1,1 +1,1 @@
-"""What is seen of tables: by players, staff, supervisors, and on signs."""
+"""What players, staff, supervisors and signs show of tables."""

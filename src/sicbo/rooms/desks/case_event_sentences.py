@@ -1,62 +1,118 @@
-"""What the office of cases has had a table carry out, in words: exclusions, winnings withheld, money and claims."""
+"""What the office of cases had a table carry out, in words: exclusions, withheld winnings, money and claims."""
 
 from sicbo.currency import Currency
 from sicbo.rooms.kernel import claim_names
+from sicbo.rooms.kernel.words import STAKES, word
 from sicbo.rooms.table.messages import decisions as decision
 from sicbo.rooms.table.messages import sanctions as sanction
+from sicbo.sentences import Said, said
 
 
-def told_of_case(event: sanction.SanctionEvent | decision.DecisionEvent, currency: Currency) -> str:
+def told_of_case(event: sanction.SanctionEvent | decision.DecisionEvent, currency: Currency) -> Said:
     """One sentence, without a full stop."""
     match event:
         case sanction.PersonBarred():
-            return f"{event.person} is excluded from play by case {event.case}"
+            return said("{person} is excluded from play by case {case}", person=event.person, case=event.case)
         case sanction.BarLifted():
-            return f"{event.person} is no longer excluded by case {event.case}"
+            return said("{person} is no longer excluded by case {case}", person=event.person, case=event.case)
         case sanction.WinningsWithheld():
             return _withheld(event, currency)
-        case sanction.WinningsDetermined() if event.round_id:
-            taken = f"the {currency.format(event.amount)} of {event.person} that was withheld is taken back"
-            return f"case {event.case}: {taken}, because {event.reason}"
         case sanction.WinningsDetermined():
-            whose = event.person if event.to_player else "the house"
-            return f"case {event.case}: {currency.format(event.amount)} goes to {whose}: {event.reason}"
+            return _determined(event, currency)
         case decision.DecisionSettled():
-            return _settled(event, currency)
+            return said(
+                "case {case}, round {round}: {what}",
+                case=event.case,
+                round=event.round_id,
+                what=_settled(event, currency),
+            )
         case decision.ClaimPaid():
-            return f"{claim_names.debtor(event.claim)} pays {currency.format(event.amount)} of a claim in {event.paid_with}"
+            return said(
+                "{person} pays {amount} of a claim ({paid_with})",
+                person=claim_names.debtor(event.claim), amount=currency.format(event.amount), paid_with=word(STAKES, event.paid_with),
+            )  # fmt: skip
         case decision.ClaimWaived():
-            owed = currency.format(event.amount)
-            return f"the claim of {owed} against {claim_names.debtor(event.claim)} is waived: {event.reason}"
+            return said(
+                "the claim of {amount} against {person} is waived: {reason}",
+                amount=currency.format(event.amount), person=claim_names.debtor(event.claim), reason=event.reason,
+            )  # fmt: skip
 
 
-def _withheld(event: sanction.WinningsWithheld, currency: Currency) -> str:
-    of = f"of {event.person}"
-    said = [f"{currency.format(event.amount)} {of} is withheld in case {event.case}"] if event.amount else []
+def _determined(event: sanction.WinningsDetermined, currency: Currency) -> Said:
+    amount = currency.format(event.amount)
+    if event.round_id:
+        return said(
+            "case {case}: {amount} withheld from {person} is reversed: {reason}",
+            case=event.case, amount=amount, person=event.person, reason=event.reason,
+        )  # fmt: skip
+    if event.to_player:
+        return said(
+            "case {case}: {amount} is released to {person}: {reason}",
+            case=event.case, amount=amount, person=event.person, reason=event.reason,
+        )  # fmt: skip
+    return said(
+        "case {case}: {amount} is kept by the house: {reason}",
+        case=event.case,
+        amount=amount,
+        reason=event.reason,
+    )
+
+
+def _withheld(event: sanction.WinningsWithheld, currency: Currency) -> Said:
+    parts = []
+    if event.amount:
+        parts.append(
+            said(
+                "{amount} of {person} is withheld", amount=currency.format(event.amount), person=event.person
+            )
+        )
     if event.waiting:
-        waits = currency.format(event.waiting)
-        said.append(f"up to {waits} {of} will be withheld in case {event.case} when the round is paid")
+        parts.append(
+            said(
+                "up to {amount} of {person} will be withheld when the round is paid",
+                amount=currency.format(event.waiting), person=event.person,
+            )
+        )  # fmt: skip
     if event.short:
-        said.append(f"{currency.format(event.short)} of the order is not there")
-    return "; ".join(said)
+        parts.append(
+            said("{amount} of the ordered amount is not available", amount=currency.format(event.short))
+        )
+    return said("case {case}: {what}", case=event.case, what=tuple(parts))
 
 
-def _settled(event: decision.DecisionSettled, currency: Currency) -> str:
-    """Where the money of a decision went, with its case and round."""
-    of, moved = f"case {event.case}, round {event.round_id}", event.moved
-    said = []
-    if moved > 0:
-        at = f" on terminal {event.place}" if event.place else ""
-        where = "on a ticket held at the cage" if event.as_ticket else f"paid to {event.person}{at}"
-        if event.as_ticket:
-            where = f"for {event.person} {where}"
-        said.append(f"{currency.format(moved)} {where}")
-    elif moved < 0:
-        said.append(f"{currency.format(-moved)} taken from {event.person}")
+def _settled(event: decision.DecisionSettled, currency: Currency) -> tuple[Said, ...]:
+    """Where the money of a decision went."""
+    person, parts = event.person, []
+    if event.moved > 0:
+        parts.append(_paid(event, currency.format(event.moved)))
+    elif event.moved < 0:
+        parts.append(
+            said("{amount} taken from {person}", amount=currency.format(-event.moved), person=person)
+        )
     if event.claim > 0:
-        said.append(f"{currency.format(event.claim)} had left the table and is owed by {event.person}")
+        amount = currency.format(event.claim)
+        parts.append(
+            said("{amount} had left the table and is owed by {person}", amount=amount, person=person)
+        )
     elif event.claim < 0:
-        said.append(f"the claim of {currency.format(-event.claim)} against {event.person} is cancelled")
+        amount = currency.format(-event.claim)
+        parts.append(
+            said("the claim of {amount} against {person} is cancelled", amount=amount, person=person)
+        )
     if event.waived:
-        said.append(f"{currency.format(event.waived)} was a claim that had been waived and is not paid")
-    return f"{of}: {', '.join(said)}"
+        amount = currency.format(event.waived)
+        parts.append(said("{amount} was a waived claim and is not paid", amount=amount))
+    return tuple(parts)
+
+
+def _paid(event: decision.DecisionSettled, amount: str) -> Said:
+    if event.as_ticket:
+        return said("{amount} for {person} on a ticket held at the cage", amount=amount, person=event.person)
+    if event.place:
+        return said(
+            "{amount} paid to {person} on terminal {terminal}",
+            amount=amount,
+            person=event.person,
+            terminal=event.place,
+        )
+    return said("{amount} paid to {person}", amount=amount, person=event.person)

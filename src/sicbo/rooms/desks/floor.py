@@ -1,57 +1,49 @@
-"""All tables of a floor at a glance: where each is in its round, who is there, and what somebody has to see to."""
+"""All tables of a floor at a glance: the phase of each round, who is there, and what needs attention."""
 
 from collections.abc import Iterable
 from typing import Final, Literal
 
 from msgspec import Struct
 
-from sicbo.rooms.cases.state import Case, CaseKind
+from sicbo.rooms.cases.state import Case
 from sicbo.rooms.kernel.duties import Kind
-from sicbo.rooms.kernel.sentences import Values, sentence
 from sicbo.rooms.table.closing import closing_notice, spins_of_notice
 from sicbo.rooms.table.duties import open_duties
 from sicbo.rooms.table.state import Table
 from sicbo.rules.game import Game
+from sicbo.sentences import Said, Values, on_the_wire, said
 
 Pressing = Literal["now", "soon"]
+AlarmKind = Kind | Literal["fault", "device", "dealer-away", "case", "float"]
 NOW: Final[frozenset[str]] = frozenset({"call", "fault", "fault-notice", "inspector-notice", "dice"})
-
-WAITING: Final[dict[CaseKind, str]] = {
-    "dispute": "case-dispute",
-    "complaint": "case-complaint",
-    "breach": "case-breach",
-    "malfunction": "case-malfunction",
-    "vacate": "case-vacate",
-}
-"""What is said of an open case, by its kind."""
 
 
 class Alarm(Struct, frozen=True):
-    """One thing that somebody has to see to; `since` where it is known how long it has waited."""
+    """One thing that needs attention; `since` if it is known how long it has waited."""
 
-    kind: Kind | Literal["fault", "device", "dealer-away", "case", "float"]
+    kind: AlarmKind
     pressing: Pressing
     message: str
     clauses: tuple[str, ...] = ()
     since: int | None = None
-    code: str = ""
-    """of the sentence, for languages other than English; of what somebody wrote there is none"""
+    template: str = ""
+    """the sentence without its values; empty where it has none"""
     values: Values = {}
     late: bool = False
-    """whether the time is over in which it had to be done"""
+    """whether it is overdue"""
     case: int = 0
     """the case that waits, by its number at the desk of cases"""
 
 
 class Absence(Struct, frozen=True):
-    """A dealer on duty who can do nothing at the table now: since when the screen is locked, or signed in nowhere."""
+    """A dealer on duty who cannot act at the table: since when the screen is locked, or not signed in anywhere."""
 
     dealer: str
     locked_since: int | None = None
 
 
 class FloorTable(Struct, frozen=True):
-    """A table in the view of the floor; of one that another process has, only where it is."""
+    """A table on the floor's screen; for a table of another process, only where it is."""
 
     id: str
     at: str = ""
@@ -66,11 +58,11 @@ class FloorTable(Struct, frozen=True):
     places: int = 0
     currency: str = ""
     closing: int | None = None
-    """spins left before a table that is announced to close may close"""
+    """spins left before a table with an announced closing may close"""
     limits_at: int | None = None
-    """when limits on a posted sign may hold"""
+    """when posted limits may take effect"""
     reserved: str = ""
-    """the tournament that this table is kept for"""
+    """the tournament that this table is reserved for"""
     alarms: tuple[Alarm, ...] = ()
 
 
@@ -83,7 +75,7 @@ def alarms(
     cases: Iterable[Case] = (),
     in_float: int = 0,
 ) -> tuple[Alarm, ...]:
-    """What has to be seen to at a table, the most pressing first; `in_float` is what the ledger has of its float."""
+    """What needs attention at a table, the most urgent first; `in_float` is the ledger's balance of its float."""
     found = [
         Alarm("fault", "now" if fault.stops_play else "soon", fault.what, (), fault.opened_at)
         for fault in table.faults
@@ -97,15 +89,17 @@ def alarms(
                 duty.message,
                 duty.clauses,
                 duty.since,
-                duty.code,
+                duty.template,
                 duty.values,
                 late=duty.due_at is not None and at > duty.due_at,
             )
         )
     if in_float < 0:
-        missing: Values = {"amount": game.currency.format(-in_float)}
-        code = "float-below-zero"
-        found.append(Alarm("float", "now", sentence(code, missing), code=code, values=missing))
+        words = said(
+            "the float is {amount} below zero: make a fill of at least that amount",
+            amount=game.currency.format(-in_float),
+        )
+        found.append(_alarm("float", "now", words))
     if absence is not None:
         found.append(_absent(table, absence))
     found += [_waiting(case) for case in cases]
@@ -114,20 +108,49 @@ def alarms(
 
 
 def _absent(table: Table, absence: Absence) -> Alarm:
-    """Pressing while a round waits for the dealer; before one it is time to ask where the dealer is."""
+    """Urgent while a round waits for the dealer; before a round it only asks where the dealer is."""
     pressing: Pressing = "now" if table.playing is not None else "soon"
-    code = "dealer-signed-out" if absence.locked_since is None else "dealer-locked"
-    values: Values = {"name": absence.dealer}
-    return Alarm("dealer-away", pressing, sentence(code, values), (), absence.locked_since, code, values)
+    words = said(
+        "{name}, the dealer on duty, is not signed in"
+        if absence.locked_since is None
+        else "{name}, the dealer on duty, has a locked screen",
+        name=absence.dealer,
+    )
+    return _alarm("dealer-away", pressing, words, absence.locked_since)
 
 
 def _waiting(case: Case) -> Alarm:
-    """Pressing where a player waits for a word at the table; anything else has its own pace at the desk of cases."""
-    who = ", ".join(party.name for party in case.persons)
-    code = WAITING[case.kind] if who else "case-open"
-    values: Values = {"number": case.number, "who": who} if who else {"number": case.number}
+    """Urgent if a player waits for an answer at the table; anything else is handled at the desk of cases."""
     pressing: Pressing = "now" if case.kind == "dispute" else "soon"
-    return Alarm("case", pressing, sentence(code, values), (), case.opened_at, code, values, case=case.number)
+    return _alarm("case", pressing, _of_case(case), case.opened_at, case=case.number)
+
+
+def _of_case(case: Case) -> Said:
+    number, who = case.number, tuple(party.name for party in case.persons)
+    if not who:
+        return said("case {number} waits for a decision", number=number)
+    match case.kind:
+        case "dispute":
+            return said("case {number}: a dispute with {who} waits for a decision", number=number, who=who)
+        case "complaint":
+            return said("case {number}: a complaint by {who} waits for an answer", number=number, who=who)
+        case "breach":
+            return said("case {number}: a breach by {who} waits for a decision", number=number, who=who)
+        case "malfunction":
+            return said(
+                "case {number}: a malfunction at the seat of {who} waits for a decision",
+                number=number,
+                who=who,
+            )
+        case "vacate":
+            return said("case {number}: {who} was directed to leave", number=number, who=who)
+
+
+def _alarm(
+    kind: AlarmKind, pressing: Pressing, words: Said, since: int | None = None, case: int = 0
+) -> Alarm:
+    message, template, values = on_the_wire(words)
+    return Alarm(kind, pressing, message, (), since, template, values, case=case)
 
 
 def spins_to_close(game: Game, table: Table) -> int | None:

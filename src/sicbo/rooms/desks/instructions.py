@@ -1,4 +1,4 @@
-"""How to play at one's own screen: every option that a game gives its players, each with its instruction."""
+"""How to play at your own screen: every option that a game gives its players, each with its instruction."""
 
 from collections.abc import Callable
 from typing import Final
@@ -67,9 +67,9 @@ OPTIONS: Final[dict[str, tuple[Callable[[Game], bool], str]]] = {
     "ReportTerminal": (_always, "A screen that does not work as it should is reported to the staff."),
     "StandUp": (_always, "Leave your place; collect first what is yours."),
 }
-"""By command of a player's screen: where there is such an option, and how it is used."""
+"""For each command of a player's screen: when the option exists, and how it is used."""
 
 
 def instructions(game: Game) -> tuple[Instruction, ...]:
-    """The options that this game gives its players, in the order in which somebody meets them."""
+    """The options that this game gives its players, in the order in which a player meets them."""
     return tuple(Instruction(option, words) for option, (offered, words) in OPTIONS.items() if offered(game))

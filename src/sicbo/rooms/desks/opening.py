@@ -1,4 +1,5 @@
-"""The checklist of a table's opening as its supervisor works through it: what is asked, what is there, by whose word."""
+"""The opening checklist of a table as its supervisor works through it: what is required, what is recorded, and by
+whom."""
 
 from collections.abc import Iterable
 
@@ -7,7 +8,7 @@ from msgspec import Struct
 from sicbo.maths.exact import percent
 from sicbo.maths.warnings import warnings
 from sicbo.rooms.kernel.authority import policies_of, supervising_role
-from sicbo.rooms.kernel.sentences import Gap
+from sicbo.rooms.kernel.gaps import Gap
 from sicbo.rooms.table.opening import dice_age, dice_end, dice_gap, gaps, inspections, requirements
 from sicbo.rooms.table.particulars import printed_odds
 from sicbo.rooms.table.state import Table
@@ -18,7 +19,7 @@ from sicbo.rules.words import short_picks
 
 
 class AskedParticular(Struct, frozen=True):
-    """One thing that a record has to state; `suggested` where it follows from the game and is compared with the table."""
+    """A particular that a record must state; `suggested` if it follows from the game and is compared with the table."""
 
     name: str
     asks: str
@@ -30,12 +31,12 @@ class AskedParticular(Struct, frozen=True):
 
 
 class RequirementItem(Struct, frozen=True):
-    """An approval, a sign or a piece of equipment that has to be on record."""
+    """An approval, a sign or a piece of equipment that must be on record."""
 
     item: str
     kind: str
     by: str
-    """the title of whoever records it, or of anybody above"""
+    """the title of the lowest role that records it"""
     yours: bool
     clauses: tuple[str, ...]
     reference: str = ""
@@ -44,7 +45,7 @@ class RequirementItem(Struct, frozen=True):
 
 
 class InspectionItem(Struct, frozen=True):
-    """Something to be tried before the table opens; `operations` where it is run several times."""
+    """An inspection before the table opens; `operations` if it is run several times."""
 
     item: str
     operations: int
@@ -53,7 +54,7 @@ class InspectionItem(Struct, frozen=True):
     clauses: tuple[str, ...]
     passed_by: str = ""
     acting_as: str = ""
-    """in which of your roles: the book may give it to one alone, and to nobody above"""
+    """which of your roles to use: the book may give it to one role alone, and to none above it"""
 
 
 class DiceClock(Struct, frozen=True):
@@ -69,7 +70,7 @@ class DiceClock(Struct, frozen=True):
 
 
 class Remarked(Struct, frozen=True):
-    """What a mathematician points out about the game that is to be opened."""
+    """A mathematician's remark about the game that is to be opened."""
 
     code: str
     message: str
@@ -88,11 +89,11 @@ class OpeningDesk(Struct, frozen=True):
     missing: tuple[Gap, ...]
     remarks: tuple[Remarked, ...]
     edge_accepted_by: str
-    """who has accepted that bets favour the player, as the card states it"""
+    """who has accepted that bets favour the player, as the card states"""
 
 
 def opening_desk(game: Game, table: Table, shaker: Shaker, roles: Iterable[str], at: int) -> OpeningDesk:
-    """The checklist for opening with this shaker now, as somebody with these roles sees it."""
+    """The checklist for opening with this shaker now, as seen by a person with these roles."""
     policies, held = policies_of(game), tuple(roles)
 
     def may(needed: str) -> bool:
@@ -132,27 +133,33 @@ def opening_desk(game: Game, table: Table, shaker: Shaker, roles: Iterable[str],
         dice=dice_clock(game, table, shaker, at),
         missing=gaps(game, table, shaker, at),
         remarks=tuple(
-            Remarked(one.code, one.message, one.clauses, short_picks(one.bets), percent(one.figure))
-            for one in warnings(game)
+            Remarked(
+                warning.code,
+                warning.message,
+                warning.clauses,
+                short_picks(warning.bets),
+                percent(warning.figure),
+            )
+            for warning in warnings(game)
         ),
         edge_accepted_by=game.card.player_edge_accepted_by,
     )
 
 
 def _asks(game: Game, table: Table, entry: Requirement) -> tuple[AskedParticular, ...]:
-    """What the record has to state, beginning with what it states now or what the game itself says."""
+    """What the record must state, starting with what it states now or what the game itself says."""
     stated = table.records[entry.item].particulars if entry.item in table.records else {}
     return tuple(
         AskedParticular(
-            one.name,
-            one.asks,
-            one.answer,
-            one.choices,
-            one.where,
-            stated[one.name] if one.name in stated else _of_the_game(game, one.answer),
-            one.cite or entry.cite,
+            particular.name,
+            particular.asks,
+            particular.answer,
+            particular.choices,
+            particular.where,
+            stated[particular.name] if particular.name in stated else _of_the_game(game, particular.answer),
+            particular.cite or entry.cite,
         )
-        for one in entry.particulars
+        for particular in entry.particulars
     )
 
 
@@ -171,7 +178,7 @@ def _of_the_game(game: Game, answer: str) -> Stated | None:
 
 
 def dice_clock(game: Game, table: Table, shaker: Shaker, at: int) -> DiceClock | None:
-    """The clock of the dice; none where the book sets no time."""
+    """The clock of the dice; `None` if the book sets no time."""
     age = dice_age(game, shaker)
     if age is None:
         return None

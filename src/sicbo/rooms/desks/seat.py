@@ -1,6 +1,6 @@
-"""What may be seen of a table: the part that everybody sees, and the part of one place.
+"""What may be seen of a table: the part that everyone sees, and the part of one seat.
 
-Here, and for the staff in `staff_view`, a table is cut down to its viewer. What is not put in is never sent.
+This module, and `staff_view` for the staff, reduce a table to what its viewer may see. Anything left out is never sent.
 """
 
 from collections.abc import Iterable, Mapping
@@ -25,14 +25,15 @@ from sicbo.rules.card import Limit
 from sicbo.rules.game import Game
 from sicbo.rules.policies import Ground, Shaker, Step
 from sicbo.rules.settlement import Line
+from sicbo.sentences import said
 
-MALFUNCTION_NOTICE = "Malfunction voids all pays and plays."
+MALFUNCTION_NOTICE = str(said("Malfunction voids all pays and plays."))
 
 Phase = Literal["closed", "between-rounds", "betting", "no-more-bets", "result", "void"]
 
 
 class Result(Struct, frozen=True, gc=False):
-    """A past spin: its round, the faces, their sum; without faces where it was void."""
+    """A past spin: its round, the faces, their sum; without faces if it was void."""
 
     round: int
     faces: tuple[str | int, ...] = ()
@@ -40,7 +41,7 @@ class Result(Struct, frozen=True, gc=False):
 
 
 class Staked(Struct, frozen=True, gc=False, array_like=True):
-    """What lies on a bet in all, and from how many places."""
+    """The total stake on a bet, and from how many seats."""
 
     amount: int
     places: int
@@ -53,7 +54,7 @@ class RoundView(Struct, frozen=True, omit_defaults=True):
     next_by: str = ""
     opened_at: int = 0
     closes_at: int | None = None
-    """when betting closes by the clock of the server, where it does by itself"""
+    """when betting closes by the server's clock, if it closes automatically"""
     shooter: str | None = None
     shoot_until: int | None = None
     spin: int = 0
@@ -64,30 +65,31 @@ class RoundView(Struct, frozen=True, omit_defaults=True):
     ground: Ground | None = None
     """why the last spin, or the whole round, does not count"""
     returned: bool = False
-    """the round is void and its wagers have been returned"""
+    """the round is void and its stakes have been returned"""
     staked: dict[str, Staked] = {}
     won: int = 0
-    """what goes back to all winners of the round together, for the display of the table"""
+    """the total payout to all winners of the round, for the table's display"""
 
 
 class SealedView(Struct, frozen=True, omit_defaults=True):
-    """Dice from a sealed secret: what the house is bound to, and whose nonces are in; the secret once it is open."""
+    """Dice from a sealed secret: the house's commitment, whose nonces have arrived, and the secret once it is open."""
 
     round: str
     commitment: str
     nonces: tuple[str, ...] = ()
-    """the places whose nonce has come in"""
+    """the seats whose nonce has arrived"""
     secret: str = ""
 
 
 class SessionView(Struct, frozen=True, omit_defaults=True):
-    """A table of a tournament: which one, and the stage that is played here, if any. Stakes and purses are its chips, no money."""
+    """A tournament's table: which tournament, and the stage played here, if any. Stakes and purses are its chips, not
+    money."""
 
     tournament: str
     stage: str = ""
-    """nothing while no stage is played here"""
+    """empty while no stage is played here"""
     spins: int = 0
-    """how many the stage has; 0 where the clock ends it"""
+    """how many rounds the stage has; 0 if the clock ends it"""
     spins_played: int = 0
     compulsory: int = 0
     secrets: int = 0
@@ -95,7 +97,7 @@ class SessionView(Struct, frozen=True, omit_defaults=True):
 
 
 class TableView(Struct, frozen=True, omit_defaults=True):
-    """What everybody at a table may see, players and passers-by alike."""
+    """What everyone at a table may see, players and spectators alike."""
 
     id: str
     game: str
@@ -106,7 +108,7 @@ class TableView(Struct, frozen=True, omit_defaults=True):
     places: int
     taken: tuple[str, ...]
     notice: str
-    """what has to stand on every screen"""
+    """what every screen must display"""
     shaker: Shaker | None = None
     dealer: str = ""
     round: RoundView | None = None
@@ -119,36 +121,38 @@ class TableView(Struct, frozen=True, omit_defaults=True):
     jackpots: tuple[object, ...] = ()
     demonstration: bool = False
     card: int = 0
-    """the number of the operator's card in force; where it changes, the game is to be asked for again"""
+    """the number of the operator's card in force; when it changes, fetch the game again"""
     retired: bool = False
     tournament: SessionView | None = None
     reserved: str = ""
-    """the tournament that this table of the floor is kept for"""
+    """the tournament that this table of the floor is reserved for"""
+    stopped: bool = False
+    """a fault stops play: no dice are thrown until it is repaired"""
 
 
 class StayView(Struct, frozen=True, omit_defaults=True):
-    """The stay of the person at a place, and what this person has resolved."""
+    """The stay of the person at a seat, and the limits this person has set."""
 
     since: int = 0
-    """when the person sat down; nought where that is not on record"""
+    """when the person sat down; 0 if that is not on record"""
     staked: int = 0
     won: int = 0
-    """what came back for winning wagers, with their stakes, and jackpots"""
+    """payouts of winning bets, with their stakes, and jackpots"""
     result: int = 0
-    """what the stay has come to, with what is in play taken as lost"""
+    """the result of the stay, with bets in play taken as lost"""
     limit: OwnLimit | None = None
     later: OwnLimit | None = None
-    """what holds from the next stay on, where that is something else"""
+    """the limits that apply from the next stay on, if they differ"""
     reminder_minutes: int = 0
     remind_at: int | None = None
-    """when time and result have to be shown next"""
+    """when time and result must be shown next"""
     break_until: int = 0
     last_won: int | None = None
-    """what the last round with own wagers paid for those that won; nothing before the first"""
+    """what the last round with own bets paid for winning bets; `None` before the first"""
 
 
 class PlaceView(Struct, frozen=True, omit_defaults=True):
-    """What the person at one place sees beyond that: the own money and wagers, and what became of the last ones."""
+    """What the person at a seat also sees: their own money and bets, and the results of the last ones."""
 
     place: str
     player: str = ""
@@ -160,13 +164,13 @@ class PlaceView(Struct, frozen=True, omit_defaults=True):
     made_of: dict[str, MadeOf] = {}
     staked: int = 0
     to_confirm: bool = False
-    """the dealer has placed these; look at them and confirm"""
+    """the dealer has placed these; check and confirm them"""
     lines: tuple[Line, ...] = ()
-    """the receipt of the round, as far as it is this place's and its wagers count"""
+    """the round's receipt, as far as it concerns this seat and its bets count"""
     won: int = 0
-    """what goes back for winning wagers, with their stakes"""
+    """payouts of winning bets, with their stakes"""
     ahead: bool = False
-    """whether more goes back than was staked: what is less is no win, and is not to be called one"""
+    """whether the payout exceeds the stakes: a smaller payout is not a win, and must not be called one"""
     shoots: bool = False
     limit: Limit | None = None
     """what was agreed with this player"""
@@ -174,7 +178,7 @@ class PlaceView(Struct, frozen=True, omit_defaults=True):
     out_of_order: bool = False
     stay: StayView | None = None
     void: OwnVoid | None = None
-    """what became of your bets in this round that do not count"""
+    """what happened to your bets in this round that do not count"""
     jackpots: tuple[WonView, ...] = ()
     """won during this stay, the newest last"""
 
@@ -187,7 +191,7 @@ def table_view(
     jackpots: tuple[object, ...] = (),
     demonstration: bool = False,
 ) -> TableView:
-    """The part that is the same for everybody."""
+    """The part that is the same for everyone."""
     notice = closing_notice(game)
     left = None if table.closing is None else max(0, spins_of_notice(notice) - table.closing.spins)
     return TableView(
@@ -213,6 +217,7 @@ def table_view(
         retired=table.retired is not None,
         tournament=_session(game, table),
         reserved=table.reserved,
+        stopped=table.status == "open" and bool(table.stopping(table.shaker)),
     )
 
 
@@ -232,7 +237,7 @@ def _session(game: Game, table: Table) -> SessionView | None:
 
 
 def phase(table: Table) -> Phase:
-    """Where a table is, in the words of whoever looks at it."""
+    """The phase of a table, as its viewers know it."""
     if table.status == "closed":
         return "closed"
     playing = table.round
@@ -253,7 +258,7 @@ def _sealed(game: Game, table: Table) -> SealedView | None:
         return None
     owners = tuple(sealed.nonces)
     if not plays_at_terminals(game):
-        # Players at a dealer's table are known by their names, which are not for everybody.
+        # Players at a dealer's table are known by their names, which are not public.
         owners = tuple(place for place, player in table.seats.items() if player in sealed.nonces)
     return SealedView(sealed.round_id, sealed.commitment, owners, sealed.secret)
 
@@ -302,8 +307,8 @@ def place_view(
     balance: Balance = lambda _account: 0,
     tickets: Mapping[str, JackpotTicket] = MappingProxyType({}),
 ) -> PlaceView:
-    """The part of one place. `purse` is what its player has to stake from, as the ledger has it; `balance` tells of
-    colour chips and tokens beside it, `tickets` of jackpots by win, as the cage has them."""
+    """The part of one seat. `purse` is what its player can stake, as the ledger has it; `balance` adds colour chips and
+    tokens, `tickets` the jackpots' tickets by win, as the cage has them."""
     player = table.seats.get(place, "")
     owner = place if plays_at_terminals(game) else player
     playing = table.round

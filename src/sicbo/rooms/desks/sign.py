@@ -1,4 +1,4 @@
-"""The sign of a table: for every betting area the limits, the multiple and the odds; and notice of what will change."""
+"""The sign of a table: limits, multiple and odds of every betting area, and notice of changes."""
 
 from collections.abc import Mapping
 
@@ -25,7 +25,7 @@ class AreaOnSign(Struct, frozen=True):
 
 
 class ChangeNotice(Struct, frozen=True):
-    """Limits that will hold, from when, and since when the notice is up."""
+    """Limits to come, from when they apply, and since when the notice is displayed."""
 
     posted_at: int
     effective_at: int
@@ -33,11 +33,11 @@ class ChangeNotice(Struct, frozen=True):
 
 
 class LawOnSign(Struct, frozen=True):
-    """What the book says about the display of limits, in our words, with its clauses."""
+    """The book's rules on displaying limits, in our words, with its clauses."""
 
     clauses: tuple[str, ...]
     notice_minutes: int | None
-    """how long a notice has to be up before limits change"""
+    """how long a notice must be displayed before limits change"""
     notice_about: str
 
 
@@ -58,7 +58,7 @@ class Sign(Struct, frozen=True):
 
 
 def table_sign(game: Game, table: Table) -> Sign:
-    """The sign as it has to be up now."""
+    """The sign as it must be displayed now."""
     file = game.book.file
     variant = file.variants.get(game.variant)
     posted = table.posted
@@ -80,7 +80,7 @@ def table_sign(game: Game, table: Table) -> Sign:
 
 
 def _areas(game: Game, limits: Mapping[str, Limit]) -> tuple[AreaOnSign, ...]:
-    """In the order of the book."""
+    """The betting areas in the book's order."""
     bets = {bet.bet: bet for bet in game.bets}
     listed = [offer.bet for offer in offers(game.book, game.variant, game.switches)]
     areas = []

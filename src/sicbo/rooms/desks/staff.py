@@ -1,4 +1,5 @@
-"""What the staff of a table and an inspector see beyond what everybody sees: positions, what is to be paid, what waits."""
+"""What the staff of a table and an inspector see beyond what everyone sees: positions, what is to be paid, what is
+pending."""
 
 from collections.abc import Iterable
 
@@ -6,8 +7,8 @@ from msgspec import Struct
 
 from sicbo.rooms.kernel.authority import policies_of
 from sicbo.rooms.kernel.duties import Duty
-from sicbo.rooms.kernel.sentences import Gap
-from sicbo.rooms.round.decide import judged
+from sicbo.rooms.kernel.gaps import Gap
+from sicbo.rooms.round.judging import judged
 from sicbo.rooms.round.state import Round
 from sicbo.rooms.round.wagers import awaits_confirmation
 from sicbo.rooms.table.chip_breakdown import (
@@ -21,7 +22,7 @@ from sicbo.rooms.table.chip_breakdown import (
 )
 from sicbo.rooms.table.colour_chips import kept
 from sicbo.rooms.table.duties import open_duties
-from sicbo.rooms.table.opening import gaps
+from sicbo.rooms.table.opening import gaps, watched_shaker
 from sicbo.rooms.table.own_limits import stay_of
 from sicbo.rooms.table.seating import plays_at_terminals
 from sicbo.rooms.table.state import Call, Fault, Table
@@ -29,11 +30,12 @@ from sicbo.rooms.table.terminal_state import Case, Meters
 from sicbo.rooms.table.trouble import Offered, offered
 from sicbo.rooms.table.void_view import OwnVoid, own_void
 from sicbo.rules.game import Game
-from sicbo.rules.settlement import Line
+from sicbo.rules.policies import Shaker
+from sicbo.rules.settlement import Advice, Line
 
 
 class PayLine(Struct, frozen=True, omit_defaults=True):
-    """One wager that has not lost: what is paid on it, and what goes back in all."""
+    """A bet that has not lost: its winnings, and its whole payout."""
 
     bet: str
     stake: int
@@ -42,6 +44,8 @@ class PayLine(Struct, frozen=True, omit_defaults=True):
     odds: str = ""
     advice: tuple[str, ...] = ()
     clauses: tuple[str, ...] = ()
+    advised: tuple[Advice, ...] = ()
+    """the advice with what each is about, for other languages"""
 
 
 class PositionView(Struct, frozen=True, omit_defaults=True):
@@ -52,29 +56,29 @@ class PositionView(Struct, frozen=True, omit_defaults=True):
     tokens: int = 0
     colours: tuple[ColourView, ...] = ()
     wagers: dict[str, int] = {}
-    """what still lies on the felt: without what has been collected, paid or returned"""
+    """the chips still on the felt: without those collected, paid or returned"""
     made_of: dict[str, MadeOf] = {}
     sealed: int = 0
-    """secret wagers, which nobody else sees before betting has closed"""
+    """secret bets, which no one else sees before betting has closed"""
     staked: int = 0
     to_confirm: bool = False
     by_word: bool = False
     """the player has no screen: the dealer records what the player says"""
     to_collect: int = 0
-    """of wagers that have lost and still lie there"""
+    """losing stakes still on the layout"""
     to_pay: int = 0
-    """what goes back in all, with the stakes, and has not been paid yet"""
+    """the payout, with the stakes, that has not been paid yet"""
     pays: tuple[PayLine, ...] = ()
     hand_out: tuple[ChipCount, ...] = ()
     """the chips from the float that make up the winnings"""
     paid: bool = False
     void: OwnVoid | None = None
-    """what became of wagers of this round that do not count"""
+    """what happened to bets of this round that do not count"""
     limit_marker: str = ""
 
 
 class DiceView(Struct, frozen=True, omit_defaults=True):
-    """Dice that were keyed and wait for their confirmation, with what they would light."""
+    """Dice that were keyed and await confirmation, with the areas they would light."""
 
     faces: tuple[str | int, ...]
     total: int
@@ -82,19 +86,19 @@ class DiceView(Struct, frozen=True, omit_defaults=True):
 
 
 class StaffView(Struct, frozen=True, omit_defaults=True):
-    """What the staff of a table and an inspector see beyond what everybody sees."""
+    """What the staff of a table and an inspector see beyond what everyone sees."""
 
     name: str
     roles: tuple[str, ...]
     positions: tuple[PositionView, ...] = ()
     on_felt: dict[str, int] = {}
-    """what still lies on each bet, of everybody"""
+    """the total stake still on each bet"""
     duties: tuple[Duty, ...] = ()
     faults: tuple[Fault, ...] = ()
     cases: tuple[Case, ...] = ()
     meters: dict[str, Meters] = {}
     shown: tuple[str | int, ...] = ()
-    """dice that were keyed and wait for their confirmation"""
+    """dice that were keyed and await confirmation"""
     keyed: DiceView | None = None
     announced: tuple[str | int, ...] = ()
     may_correct: bool = False
@@ -104,13 +108,16 @@ class StaffView(Struct, frozen=True, omit_defaults=True):
     call: Call | None = None
     float_amount: int = 0
     colours_kept: dict[str, tuple[str, ...]] = {}
-    """by colour: players who get its chips back if the round is void; until the next one nobody else is issued it"""
+    """by colour: players who get its chips back if the round is void; the colour is not issued again before the next
+    round"""
     missing: tuple[Gap, ...] = ()
     """what keeps a closed table from opening"""
+    dealer_needed: bool = False
+    """among these: a shaker that must be attended needs its dealer before the table opens"""
     automatic: bool = False
-    """the house deals by itself until somebody takes the table"""
+    """the house deals automatically until a dealer takes the table"""
     reports: tuple[str, ...] = ()
-    """what the table's devices said lately, the newest first"""
+    """the latest messages of the table's devices, the newest first"""
 
 
 def staff_view(
@@ -123,10 +130,11 @@ def staff_view(
     balance: Balance = lambda _account: 0,
     automatic: bool = False,
 ) -> StaffView:
-    """The part of the staff: every position, and what somebody still has to do."""
+    """The staff's part: every position, and what is still to be done."""
     playing = table.round
     shown = None if playing is None else playing.shown
     faces = () if shown is None else game.dice.shown(shown)
+    shaker = _to_open_with(game, table)
     return StaffView(
         name=name,
         roles=roles,
@@ -147,14 +155,15 @@ def staff_view(
         call=table.call,
         float_amount=balance(table.float_account),
         colours_kept=kept(table),
-        missing=_missing(game, table, at),
+        missing=() if shaker is None else gaps(game, table, shaker, at),
+        dealer_needed=shaker is not None and watched_shaker(game, shaker) is not None and not table.dealer,
         automatic=automatic,
         reports=reports,
     )
 
 
 def _lines(game: Game, playing: Round) -> Iterable[Line]:
-    """What becomes of the wagers; known as soon as the losers are next to be collected."""
+    """The outcome of the bets; known as soon as collecting the losers is the next step."""
     step = playing.next_step
     if (
         playing.receipt is None
@@ -166,10 +175,9 @@ def _lines(game: Game, playing: Round) -> Iterable[Line]:
     return playing.lines_on_layout()
 
 
-def _missing(game: Game, table: Table, at: int) -> tuple[Gap, ...]:
-    if table.status == "open":
-        return ()
-    return gaps(game, table, table.shaker or policies_of(game).sequences[0].shakers[0], at)
+def _to_open_with(game: Game, table: Table) -> Shaker | None:
+    """The shaker that a closed table opens with next."""
+    return None if table.status == "open" else table.shaker or policies_of(game).sequences[0].shakers[0]
 
 
 def _position(game: Game, table: Table, place: str, balance: Balance) -> PositionView:
@@ -184,7 +192,7 @@ def _position(game: Game, table: Table, place: str, balance: Balance) -> Positio
     personal = table.personal.get(player)
     betting = playing is not None and playing.betting_open
     bets = {} if laid is None else laid.bets
-    hidden = sum(one.secret for one in bets.values()) if betting else 0
+    hidden = sum(bet.secret for bet in bets.values()) if betting else 0
     return PositionView(
         place=place,
         player=player,
@@ -208,7 +216,7 @@ def _position(game: Game, table: Table, place: str, balance: Balance) -> Positio
 
 
 def _lying(table: Table, owner: str) -> dict[str, int]:
-    """The chips of a position that nobody has taken from the felt yet."""
+    """The chips of a position that are still on the felt."""
     playing = table.playing
     laid = None if playing is None else playing.layout.get(owner)
     if playing is None or laid is None:
@@ -218,7 +226,7 @@ def _lying(table: Table, owner: str) -> dict[str, int]:
 
 
 def _on_felt(table: Table) -> dict[str, int]:
-    """What lies on the felt; a secret wager is nobody's to see before betting has closed."""
+    """What is on the felt; a secret bet is hidden until betting has closed."""
     playing = table.playing
     sums: dict[str, int] = {}
     for owner, position in () if playing is None else playing.layout.items():
@@ -232,7 +240,7 @@ def _purse(game: Game, table: Table, place: str, player: str, balance: Balance) 
     if plays_at_terminals(game):
         meters = table.meters.get(place)
         return 0 if meters is None else meters.credit
-    return balance(table.chips(player))
+    return balance(table.tournament_chips(player) if game.card.tournament else table.chips(player))
 
 
 def _pay_line(game: Game, line: Line) -> PayLine:
@@ -244,6 +252,7 @@ def _pay_line(game: Game, line: Line) -> PayLine:
         "" if line.odds is None else game.odds_text(line.odds),
         tuple(advice.message for advice in line.advice),
         line.clauses,
+        line.advice,
     )
 
 

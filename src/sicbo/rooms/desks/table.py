@@ -1,4 +1,4 @@
-"""One table as the floor's staff run it: who may do what and by which clause, and what each act would lead to."""
+"""One table as the floor's staff run it: who may do what by which clause, and what each act would lead to."""
 
 from collections.abc import Callable, Iterable
 from typing import Final, Literal
@@ -28,7 +28,7 @@ Act = Literal[
 
 
 class Authority(Struct, frozen=True):
-    """Who may do something here: the title of the lowest role, whether one of yours will do, and the clauses."""
+    """Who may do something here: the title of the lowest role, whether one of your roles is enough, and the clauses."""
 
     title: str
     yours: bool
@@ -36,10 +36,10 @@ class Authority(Struct, frozen=True):
 
 
 class ClosingDesk(Struct, frozen=True):
-    """What closing takes, how far it has come, and what it does to credit that is left."""
+    """What closing requires, how far it has progressed, and what happens to remaining credit."""
 
     spins: int
-    """completed spins that are owed after the notice; none with nobody at the table"""
+    """completed spins owed after the notice; 0 if the table is empty"""
     done: int
     announced_at: int | None
     notice_needed: bool
@@ -66,7 +66,8 @@ class PersonalDesk(Struct, frozen=True):
 
 
 class SeatedPlayer(Struct, frozen=True):
-    """A player, and what was decided about this player. What players resolve for themselves is theirs and not here."""
+    """A player, and the decisions about this player. The limits that players set for themselves are private and not
+    here."""
 
     place: str
     player: str
@@ -78,21 +79,21 @@ class SeatedPlayer(Struct, frozen=True):
 
 
 class GroundDesk(Struct, frozen=True):
-    """One of the book's grounds, with its consequence and whose word it takes."""
+    """One of the book's grounds, with its consequence and the role that decides."""
 
     ground: Ground
     consequence: Consequence
     authority: Authority
     equipment: bool
-    """something that is repaired: declared as a fault"""
+    """something that can be repaired: declared as a fault"""
     refund: str
     stops_play: bool
     told: str = ""
-    """the title of whoever has to be told"""
+    """the title of the role that must be told"""
 
 
 class OpenDirection(Struct, frozen=True):
-    """Somebody who was told to leave, and of whom nobody has said yet whether they went."""
+    """A person who was told to leave, with no record yet of whether they left."""
 
     case: int
     person: str
@@ -107,7 +108,7 @@ class OpenClaim(Struct, frozen=True):
     person: str
     """the player, or the terminal at which the player sat"""
     case: int
-    """of the office; none where a round was void"""
+    """the case number; 0 if a round was void"""
     amount: int
 
 
@@ -124,7 +125,7 @@ class TableDesk(Struct, frozen=True):
     players: tuple[SeatedPlayer, ...]
     abstaining: tuple[Abstention, ...]
     idle_spins_allowed: int | None
-    """how many spins running a player may let go by at a full table; none where the book does not count"""
+    """how many consecutive spins a player may sit out at a full table; `None` if the book does not count"""
     grounds: tuple[GroundDesk, ...]
     faults: tuple[Fault, ...]
     empty_spins: EmptySpinsGround | None
@@ -142,9 +143,9 @@ class TableDesk(Struct, frozen=True):
 def table_desk(
     game: Game, table: Table, roles: Iterable[str], at: int, shaker: Shaker | None = None
 ) -> TableDesk:
-    """The desk of a table for somebody with these roles; the checklist for the shaker that is asked for."""
+    """A table's desk for a person with these roles; the checklist is for the shaker asked for."""
     policies, held = policies_of(game), tuple(roles)
-    shakers = tuple(one for sequence in policies.sequences for one in sequence.shakers)
+    shakers = tuple(shaker for sequence in policies.sequences for shaker in sequence.shakers)
     for_shaker = shaker if shaker in shakers else table.shaker or shakers[0]
     change = policies.shaker_change
     notice = abstention_notice(game)
@@ -255,7 +256,8 @@ ByRoles = Callable[[Game, tuple[str, ...]], Authority | None]
 
 
 def _power(name: PowerName, *, only_stated: bool = False) -> ByRoles:
-    """By the book's power; where it names nobody, by whoever supervises, unless the book has to give it."""
+    """The role that the book's power names or, if it names none, the supervising role, unless the book must name
+    one."""
 
     def who(game: Game, roles: tuple[str, ...]) -> Authority | None:
         given = policies_of(game).power(name, game.switches)
@@ -321,4 +323,4 @@ BY: Final[dict[Act, ByRoles]] = {
     "record-late-error": _late_error,
     "settle-claim": _supervising,
 }
-"""Every act of the desk; what a book does not know is not offered at its tables."""
+"""Every act of the desk; acts a book does not know are not offered at its tables."""

@@ -1,4 +1,4 @@
-"""How the player at a tournament's table stands: place, bank, gap, what has to be staked; nothing of chances."""
+"""A player's standing at a tournament's table: place, bank, gap, what must be staked; no odds of success."""
 
 from typing import Annotated
 
@@ -20,7 +20,7 @@ class ToPay(Struct, frozen=True):
 
 
 class OwnStanding(Struct, frozen=True):
-    """How the player at a terminal of a tournament stands."""
+    """The standing of the player at a tournament's terminal."""
 
     tournament: str
     name: str
@@ -50,13 +50,13 @@ class OwnStanding(Struct, frozen=True):
 
 
 def own_standing(state: Tournament, table: Table, place: str) -> OwnStanding:
-    """How whoever sits at this place of a tournament's table stands; an empty name where nobody does."""
+    """The standing of the player at this seat of a tournament's table; with an empty name if the seat is empty."""
     player = table.seats.get(place, "")
     rows = board(state)
-    mine = next((one for one in rows if one.player == player), None)
-    beside = [one for one in rows if one.table == table.table_id]
-    better = [one.bank for one in beside if mine and one.at_table == mine.at_table - 1]
-    last_on = [one.bank for one in rows if one.goes_on and (not mine or _same_cut(state, one, mine))]
+    mine = next((row for row in rows if row.player == player), None)
+    beside = [row for row in rows if row.table == table.table_id]
+    better = [row.bank for row in beside if mine and row.at_table == mine.at_table - 1]
+    last_on = [row.bank for row in rows if row.goes_on and (not mine or _same_cut(state, row, mine))]
     bank = mine.bank if mine else 0
     session, entrant = table.session, state.entrants.get(player)
     used = 0 if session is None else session.secrets_used.get(player, 0)
@@ -93,7 +93,7 @@ def own_standing(state: Tournament, table: Table, place: str) -> OwnStanding:
 
 
 def _same_cut(state: Tournament, one: BoardRow, mine: BoardRow) -> bool:
-    """Whether two players compete for the same places: of their table, or of all."""
+    """Whether two players compete for the same places: at their table, or overall."""
     stage = state.current
     return bool(stage and stage.best_overall) or one.table == mine.table
 

@@ -1,4 +1,4 @@
-"""What rounds add to the pools, and what comes out again when a round did not count: exactly, to the millionth."""
+"""What rounds add to the pools, and what is taken out again when a round does not count: exact to the millionth."""
 
 from collections.abc import Mapping
 
@@ -7,11 +7,13 @@ from sicbo.rooms.jackpots.events import (
     ContributionsReversed,
     NotMatched,
     Overflowed,
+    PoolRetired,
     RoundRemembered,
 )
 from sicbo.rooms.jackpots.evolve import Story
 from sicbo.rooms.jackpots.messages import RoundReversed, RoundSettled
 from sicbo.rooms.jackpots.state import Pool
+from sicbo.rooms.kernel.person import SYSTEM
 from sicbo.rules.game import Game
 from sicbo.rules.pools import MILLION, jackpots_of
 
@@ -20,9 +22,12 @@ Games = Mapping[str, Game]
 
 
 def contribute(story: Story, fact: RoundSettled, happened: int) -> None:
-    """Each pool's share of the round's turnover; remembered for as long as the round may be reversed."""
+    """Each pool's share of the round's turnover; remembered as long as the round may be reversed."""
     turnover = sum(line.turnover for line in fact.lines)
-    fed = story.state.feeding(fact.table, fact.game, happened)
+    fed = (
+        *story.state.feeding(fact.table, fact.game, happened),
+        *story.state.retired_since(fact.table, fact.game, happened),
+    )
     if turnover == 0 or not fed:
         return
     shares = {}
@@ -42,24 +47,48 @@ def _add(story: Story, name: str, fact: RoundSettled, turnover: int) -> None:
     send_on(story, name, overflow)
 
 
+def retire_again(story: Story, fact: RoundSettled, happened: int) -> None:
+    """Contributions of a late round to retired pools follow the money those pools held."""
+    for pool in story.state.retired_since(fact.table, fact.game, happened):
+        into = story.state.standing(pool.terms.pool)
+        if pool.held:
+            overflow = excess(into, pool.held)
+            reason = f"{fact.round_id} was settled before"
+            story.add(
+                PoolRetired(
+                    pool.terms.pool, into.terms.pool, pool.held, pool.shortage, overflow, reason, SYSTEM, SYSTEM,
+                    pool.retired_at,
+                )
+            )  # fmt: skip
+            send_on(story, into.terms.pool, overflow)
+
+
 def excess(pool: Pool, micro: int) -> int:
-    """What of an amount does not fit below the ceiling."""
+    """The part of an amount above the ceiling."""
     if pool.terms.ceiling is None:
         return 0
     return max(0, pool.current + micro - pool.terms.ceiling * MILLION)
 
 
 def send_on(story: Story, name: str, micro: int) -> None:
-    """What a pool could not hold goes on to the pool it names, and from there perhaps further."""
-    target = story.state.pools[name].terms.overflow
-    while micro and target:
-        overflow = excess(story.state.pools[target], micro)
-        story.add(Overflowed(name, target, micro, overflow))
-        name, micro, target = target, overflow, story.state.pools[target].terms.overflow
+    """Pass an excess to the pool that this one names, or to that pool's successor, and perhaps further.
+
+    Never back to a pool it came from: it then waits above the ceiling.
+    """
+    passed = {name}
+    while micro and (named := story.state.pools[name].terms.overflow):
+        target = story.state.standing(named)
+        into = target.terms.pool
+        if into in passed:
+            return
+        overflow = excess(target, micro)
+        story.add(Overflowed(name, into, micro, overflow))
+        passed.add(into)
+        name, micro = into, overflow
 
 
 def reverse(story: Story, games: Games, fact: RoundReversed, source: str, seq: int) -> None:
-    """Take out again what undone lines had added, by the shares of their time."""
+    """Take out again what reversed lines had added, by the shares of their time."""
     turnover = sum(line.turnover for line in fact.lines)
     if turnover == 0:
         return
@@ -81,10 +110,10 @@ def reverse(story: Story, games: Games, fact: RoundReversed, source: str, seq: i
 def _take_out(
     story: Story, games: Games, name: str, fact: RoundReversed, turnover: int, micro: tuple[int, int]
 ) -> None:
-    """From the reserve what had gone there, then from what waits above the ceiling, then from what is shown.
+    """Take the reserve's part from the reserve, the rest from the overflow, then from the displayed amount.
 
-    A pool is not brought below its seed: that is the house's money and was never contributed. What is missing, because
-    the pool was won meanwhile, is made up for by the next contributions.
+    A pool is not brought below its seed: that is the house's money and was never contributed. If the pool was won
+    meanwhile, the next contributions make up the shortage.
     """
     pool = story.state.standing(name)
     game = games[pool.terms.game]

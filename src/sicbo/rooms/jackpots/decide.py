@@ -1,4 +1,4 @@
-"""The door of the progressive pools: every command, and which module decides it."""
+"""The commands of the progressive pools, and the module that decides each."""
 
 from collections.abc import Callable
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from sicbo.refusals import Refused
 from sicbo.rooms.jackpots import changes
 from sicbo.rooms.jackpots import messages as jackpots_messages
-from sicbo.rooms.jackpots.contributions import Games, contribute, reverse
+from sicbo.rooms.jackpots.contributions import Games, contribute, retire_again, reverse
 from sicbo.rooms.jackpots.events import Heard, JackpotEvent
 from sicbo.rooms.jackpots.evolve import Story
 from sicbo.rooms.jackpots.messages import (
@@ -20,10 +20,11 @@ from sicbo.rooms.jackpots.messages import (
     TakenByCage,
 )
 from sicbo.rooms.jackpots.state import Jackpots
-from sicbo.rooms.jackpots.wins import award, begin_payment, paid, undo
+from sicbo.rooms.jackpots.wins import award, begin_payment, paid, reopen_won, undo
 from sicbo.rooms.kernel.person import SYSTEM
+from sicbo.rules.linked_pools import linked_problems
 from sicbo.rules.poolfile import Pools
-from sicbo.rules.pools import PoolTerms, linked_problems, terms_problems
+from sicbo.rules.pools import PoolTerms, terms_problems
 
 Decider = Callable[[Games, Jackpots, Any, int], tuple[JackpotEvent, ...]]
 
@@ -35,28 +36,26 @@ def check(games: Games, pools: Pools) -> None:
         for _, problem in terms_problems(changes.game_of(games, terms.game), terms):
             raise problem
         if terms.pool in named:
-            raise Refused(
-                "bad-request", "two pools are called '{pool}': give one of them another name", pool=terms.pool
-            )
+            raise Refused("bad-request", "two pools are named '{pool}': rename one of them", pool=terms.pool)
         named[terms.pool] = terms
     for _, _, problem in linked_problems(named):
         raise problem
 
 
 def set_up(pools: Pools) -> Jackpots:
-    """Pools that have never been opened."""
+    """Pools that have not been opened yet."""
     return Jackpots(offered=pools.offered, founded=pools.pools)
 
 
 def decide(games: Games, state: Jackpots, command: JackpotCommand, at: int) -> tuple[JackpotEvent, ...]:
-    """What a command leads to. Raises `Refused` with the reason and the clause, and then nothing has changed."""
+    """The events a command leads to. Raises `Refused` with the reason and the clause; nothing has changed then."""
     return DECIDERS[type(command)](games, state, command, at)
 
 
 def _open_founded(games: Games, state: Jackpots, command: OpenPools, at: int) -> tuple[JackpotEvent, ...]:
     _require_system(command, "the pools of the set-up are opened")
     if not state.founded or not state.offered:
-        raise Refused("bad-request", "no pool waits to be opened")
+        raise Refused("bad-request", "no pool is waiting to be opened")
     story = Story(state)
     _seed(games, story, at)
     return tuple(story.events)
@@ -68,13 +67,13 @@ def _seed(games: Games, story: Story, at: int) -> None:
 
 
 def _hear(games: Games, state: Jackpots, command: Hear, at: int) -> tuple[JackpotEvent, ...]:
-    """Facts of another stream, once and in its order. Only who tells them and what was heard is refused: whoever
-    delivers facts goes on until they are taken."""
-    _require_system(command, "what happened elsewhere is told")
+    """Facts of another stream, once and in its order. Only the sender and the position are refused: the sender repeats
+    a fact until it is accepted."""
+    _require_system(command, "events elsewhere are reported")
     if command.seq <= state.heard.get(command.source, 0):
         raise Refused(
             "already-heard",
-            "{source}@{seq} has been heard: go on with the next entry",
+            "entry {seq} of {source} was already processed: continue with the next one",
             source=command.source,
             seq=command.seq,
         )
@@ -87,8 +86,10 @@ def _hear(games: Games, state: Jackpots, command: Hear, at: int) -> tuple[Jackpo
     for fact in command.facts:
         match fact:
             case RoundSettled():
+                reopen_won(story, games, fact, happened)
                 contribute(story, fact, happened)
                 award(story, games, fact, happened, at)
+                retire_again(story, fact, happened)
             case RoundReversed():
                 undo(story, games, fact, at)
                 reverse(story, games, fact, command.source, command.seq)
@@ -100,7 +101,7 @@ def _hear(games: Games, state: Jackpots, command: Hear, at: int) -> tuple[Jackpo
 def _require_system(command: Hear | OpenPools, what: str) -> None:
     if command.by.role != "system":
         raise Refused(
-            "not-yours-to-do", "{what} by the system alone, not by {by}", what=what, by=command.by.name
+            "not-yours-to-do", "{what} only by the system, not by {by}", what=what, by=command.by.name
         )
 
 

@@ -1,6 +1,7 @@
-"""What can have happened to progressive pools.
+"""The events of the progressive pools.
 
-Amounts called `micro`, and the parts of such amounts, are millionths of a minor unit; all others are whole minor units.
+Amounts called `micro`, and the parts of such amounts, are millionths of a minor unit; all other amounts are whole minor
+units.
 """
 
 from msgspec import Struct
@@ -17,7 +18,7 @@ class Heard(Event, frozen=True):
 
 
 class NotMatched(Event, frozen=True):
-    """A fact that fits nothing here; somebody has to look at it."""
+    """A fact that matches nothing here and needs attention."""
 
     significant = "jackpot could not be matched"
     source: str
@@ -26,7 +27,7 @@ class NotMatched(Event, frozen=True):
 
 
 class PoolOpened(Event, frozen=True):
-    """`rule` names the rule that `rule_words` tell, for as long as it holds."""
+    """`rule` names the rule that `rule_words` describe, as long as it applies."""
 
     significant = "jackpot changed"
     terms: PoolTerms
@@ -40,7 +41,7 @@ class PoolOpened(Event, frozen=True):
 class Contributed(Event, frozen=True):
     """A round's part for one pool, in micro-units: the shown share and the reserve's.
 
-    `settled` of it pays back what the pool was short of; `overflow` did not fit below the ceiling.
+    `settled` of it covers the pool's shortage; `overflow` is above the ceiling.
     """
 
     pool: str
@@ -54,7 +55,8 @@ class Contributed(Event, frozen=True):
 
 
 class Overflowed(Event, frozen=True):
-    """What one pool could not hold goes on to another; `overflow` of it did not fit there either and waits to go on."""
+    """An excess passed from one pool to another; `overflow` of it exceeds that ceiling too and waits to be passed
+    on."""
 
     source: str
     pool: str
@@ -63,7 +65,7 @@ class Overflowed(Event, frozen=True):
 
 
 class RoundRemembered(Event, frozen=True):
-    """What it takes to undo a round's contributions: the turnover, and the shares by pool at that time."""
+    """What is needed to reverse a round's contributions: the turnover, and the shares by pool at that time."""
 
     table: str
     round_id: str
@@ -72,7 +74,7 @@ class RoundRemembered(Event, frozen=True):
 
 
 class Shown(Struct, frozen=True):
-    """A win as the display tells it."""
+    """A win as the display shows it."""
 
     win_id: str
     amount: int
@@ -101,22 +103,22 @@ class JackpotWon(Event, frozen=True, kw_only=True):
     on: str
     """the bets whose stakes count"""
     stake: int
-    """what the winner had on them, and must have kept at least `stake_at_least` of it when a wager is undone"""
+    """the winner's stake on them; at least `stake_at_least` of it must remain when a bet is reversed"""
     stake_at_least: int
     shared: bool = False
-    """one of several parts of what was shown"""
+    """one of several shares of the displayed amount"""
     player: str = ""
     from_house: int = 0
     held_for: tuple[int, ...] = ()
-    """the malfunctions on record that keep it from being paid"""
+    """the recorded malfunctions that prevent its payment"""
     settled_at: int = 0
-    """when the round was settled at its table: whoever sat there then has won"""
+    """when the round was settled at its table: the player seated there then has won"""
     earlier: tuple[Shown, ...] = ()
-    """everybody who won the time before"""
+    """all winners of the previous win"""
 
 
 class PoolReset(Event, frozen=True):
-    """After a win: a new seed from the house, and what had been put by for it."""
+    """After a win: a new seed from the house, and the reserve for it."""
 
     pool: str
     hit: int
@@ -124,11 +126,12 @@ class PoolReset(Event, frozen=True):
     reserve_micro: int = 0
     overflow_micro: int = 0
     overflow: int = 0
-    """of all that, what did not fit below the ceiling"""
+    """the part of all that above the ceiling"""
 
 
 class ContributionsReversed(Event, frozen=True):
-    """What a round had added goes out again; `short` was no longer there and is taken from the next contributions."""
+    """A round's contributions are taken out again; `short` was no longer there and is taken from the next
+    contributions."""
 
     pool: str
     table: str
@@ -142,21 +145,21 @@ class ContributionsReversed(Event, frozen=True):
 
 
 class ShortageSettled(Event, frozen=True):
-    """What a pool was short of is there again, because a win came back to it."""
+    """A pool's shortage is covered, because a win was returned to it."""
 
     pool: str
     micro: int
 
 
 class StakeLowered(Event, frozen=True):
-    """A wager of a winner was undone, and enough is left to have won."""
+    """A winner's bet was reversed, and enough is left to have won."""
 
     win_id: str
     stake: int
 
 
 class WinTakenBack(Event, frozen=True):
-    """The wager that won did not count. `to_house` is what the house had added; the rest goes back to the pool."""
+    """The winning bet did not count. `to_house` is what the house had added; the rest is returned to the pool."""
 
     significant = "jackpot taken back"
     win_id: str
@@ -164,13 +167,13 @@ class WinTakenBack(Event, frozen=True):
     amount: int
     to_house: int = 0
     seed_back: int = 0
-    """the seed of the new start, where nobody has won after all"""
+    """the seed of the new start, if there was no winner after all"""
     overflow: int = 0
     reason: str = ""
 
 
 class WinDemanded(Event, frozen=True):
-    """A win that was paid, or is on its way, is asked back: a debt on record, never a debit."""
+    """A win that was paid, or is being paid, is asked back: a recorded debt, never a debit."""
 
     significant = "jackpot asked back"
     win_id: str
@@ -193,7 +196,7 @@ class WinPaid(Event, frozen=True):
 
 
 class PoolChangePlanned(Event, frozen=True):
-    """Waits until the pool is won."""
+    """A change that waits until the pool is won."""
 
     significant = "jackpot changed"
     terms: PoolTerms
@@ -214,7 +217,7 @@ class PoolChanged(Event, frozen=True):
 
 
 class PoolRetired(Event, frozen=True):
-    """All it held, in micro-units, goes to the other; what it was short of as well."""
+    """Everything it held, in micro-units, moves to the other pool, and so does its shortage."""
 
     significant = "jackpot changed"
     pool: str
@@ -225,6 +228,21 @@ class PoolRetired(Event, frozen=True):
     reason: str
     by: Person
     approved_by: Person
+    at: int = 0
+    """rounds settled until then count for it, whenever they are reported"""
+
+
+class PoolReopened(Event, frozen=True):
+    """A retired pool turns out to have been won before its retirement: what it showed then, in micro-units, is returned
+    by the pool that took it over, and any difference by the house."""
+
+    significant = "jackpot changed"
+    pool: str
+    source: str
+    micro: int
+    topped_up: int
+    table: str
+    round_id: str
 
 
 class MalfunctionReported(Event, frozen=True):
@@ -246,7 +264,7 @@ class MalfunctionClosed(Event, frozen=True):
 
 
 class PoolAdjusted(Event, frozen=True):
-    """What was shown, or won, before and after."""
+    """The displayed or won amount before and after."""
 
     significant = "jackpot adjusted"
     pool: str
@@ -279,6 +297,6 @@ class Reconciled(Event, frozen=True):
 JackpotEvent = (
     Heard | NotMatched | PoolOpened | Contributed | Overflowed | RoundRemembered | JackpotWon | PoolReset
     | ContributionsReversed | ShortageSettled | StakeLowered | WinTakenBack | WinDemanded | PaymentBegun | WinPaid | PoolChangePlanned
-    | PoolChanged | PoolRetired | MalfunctionReported | MalfunctionClosed | PoolAdjusted | InspectorTold
+    | PoolChanged | PoolRetired | PoolReopened | MalfunctionReported | MalfunctionClosed | PoolAdjusted | InspectorTold
     | Reconciled
 )  # fmt: skip

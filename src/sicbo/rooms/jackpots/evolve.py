@@ -1,4 +1,4 @@
-"""How events change the pools. Everything in micro-units; no event loses a millionth of a minor unit."""
+"""How events change the pools. Everything is in micro-units; no event loses a millionth of a minor unit."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -21,6 +21,7 @@ from sicbo.rooms.jackpots.events import (
     PoolChanged,
     PoolChangePlanned,
     PoolOpened,
+    PoolReopened,
     PoolReset,
     PoolRetired,
     Reconciled,
@@ -46,7 +47,7 @@ from sicbo.rules.pools import MILLION
 
 
 class Story:
-    """Events as they are decided, each on the state that those before it have made."""
+    """Events as they are decided, each on the state left by those before it."""
 
     def __init__(self, state: Jackpots) -> None:
         self.state = state
@@ -79,6 +80,8 @@ def _evolved(state: Jackpots, event: JackpotEvent) -> Jackpots:
             return _opened(state, event)
         case Overflowed() | PoolRetired():
             return _moved(state, event)
+        case PoolReopened():
+            return _reopened(state, event)
         case JackpotWon() | PoolReset() | WinTakenBack() | PoolAdjusted():
             return _won(state, event)
         case StakeLowered() | WinDemanded() | PaymentBegun() | WinPaid() | InspectorTold():
@@ -112,7 +115,7 @@ def _opened(state: Jackpots, event: PoolOpened) -> Jackpots:
         seeds=seed,
         last_wins=(),
     )
-    founded = tuple(one for one in state.founded if one.pool != terms.pool)
+    founded = tuple(first for first in state.founded if first.pool != terms.pool)
     return replace(state, pools={**state.pools, terms.pool: pool}, founded=founded)
 
 
@@ -156,12 +159,22 @@ def _moved(state: Jackpots, event: Overflowed | PoolRetired) -> Jackpots:
         net, short = event.micro - event.short, event.short
         left = with_pool(
             state, retired, current=0, overflow=0, reserve=0, shortage=0, moved=retired.moved - net,
-            planned=None, into=event.into,
+            planned=None, into=event.into, retired_at=event.at,
+            shown_last=retired.shown_last if retired.retired else retired.current,
         )  # fmt: skip
         target = left.pools[event.into]
     return with_pool(
         left, target, moved=target.moved + net, shortage=target.shortage + short,
         current=target.current + event.micro - event.overflow, overflow=target.overflow + event.overflow,
+    )  # fmt: skip
+
+
+def _reopened(state: Jackpots, event: PoolReopened) -> Jackpots:
+    source, pool = state.pools[event.source], state.pools[event.pool]
+    left = with_pool(state, source, current=source.current - event.micro, moved=source.moved - event.micro)
+    return with_pool(
+        left, pool, current=pool.current + event.micro + event.topped_up, moved=pool.moved + event.micro,
+        topped_up=pool.topped_up + event.topped_up, into="", retired_at=0, shown_last=0,
     )  # fmt: skip
 
 
@@ -184,7 +197,7 @@ def _won(state: Jackpots, event: JackpotWon | PoolReset | WinTakenBack | PoolAdj
             return replace(after, wins=wins)
         case WinTakenBack():
             back = (event.amount - event.to_house - event.seed_back) * MILLION
-            last = tuple(one for one in pool.last_wins if one.win_id != event.win_id)
+            last = tuple(win for win in pool.last_wins if win.win_id != event.win_id)
             after = with_pool(
                 state, pool, paid=pool.paid - event.amount * MILLION, last_wins=last,
                 topped_up=pool.topped_up - event.to_house * MILLION,
@@ -198,7 +211,7 @@ def _won(state: Jackpots, event: JackpotWon | PoolReset | WinTakenBack | PoolAdj
                 return with_pool(state, pool, current=event.micro, adjusted=pool.adjusted + change)
             amount = event.micro // MILLION
             last = tuple(
-                replace(one, amount=amount) if one.win_id == event.win_id else one for one in pool.last_wins
+                replace(win, amount=amount) if win.win_id == event.win_id else win for win in pool.last_wins
             )
             after = with_pool(
                 state, pool, paid=pool.paid + change, topped_up=pool.topped_up + change, last_wins=last
@@ -244,14 +257,14 @@ def _paid(
 
 
 def _remembered(state: Jackpots, event: RoundRemembered) -> Jackpots:
-    """The last rounds of each table; wins that are over go with their round."""
+    """The last rounds of each table; finished wins are dropped with their round."""
     told = RecentRound(event.round_id, event.turnover, event.shares)
     before = state.rounds.get(event.table, ())
-    if any(one.round_id == event.round_id for one in before):
-        kept = tuple(told if one.round_id == event.round_id else one for one in before)
+    if any(heard.round_id == event.round_id for heard in before):
+        kept = tuple(told if heard.round_id == event.round_id else heard for heard in before)
     else:
         kept = (*before, told)[-ROUNDS_REMEMBERED:]
-    names = {one.round_id for one in kept}
+    names = {heard.round_id for heard in kept}
     gone = {
         name
         for name, win in state.wins.items()
@@ -261,7 +274,7 @@ def _remembered(state: Jackpots, event: RoundRemembered) -> Jackpots:
     if not gone:
         return replace(state, rounds=rounds)
     wins = {name: win for name, win in state.wins.items() if name not in gone}
-    # What was told of one win alone, under its name, has been told for good.
+    # A report on a single win, under its own name, is never repeated.
     heard = {source: seq for source, seq in state.heard.items() if source.partition("/")[2] not in gone}
     return replace(state, rounds=rounds, wins=wins, heard=heard)
 
@@ -271,9 +284,11 @@ def _is_over(win: Win) -> bool:
 
 
 def _malfunction(state: Jackpots, event: MalfunctionReported | MalfunctionClosed) -> Jackpots:
-    """What is not yet on its way to the winner waits while the amount is in doubt."""
+    """A win whose payment has not begun waits while the amount is in doubt."""
     if isinstance(event, MalfunctionClosed):
-        left = tuple(one for one in state.malfunctions if one.number != event.malfunction)
+        left = tuple(
+            malfunction for malfunction in state.malfunctions if malfunction.number != event.malfunction
+        )
         wins = {
             name: replace(win, held_for=_without(win.held_for, event.malfunction))
             for name, win in state.wins.items()

@@ -1,4 +1,4 @@
-"""What can be asked of progressive pools, and what they hear from tables and the cage."""
+"""Commands to the progressive pools, and the facts they receive from tables and the cage."""
 
 from typing import Literal
 
@@ -25,7 +25,7 @@ class SettledLine(Struct, frozen=True, array_like=True, gc=False):
 
     @property
     def turnover(self) -> int:
-        """What was wagered: not what went back for being too low or too high."""
+        """What was staked, without stakes returned for being too low or too high."""
         if self.outcome == "returned":
             return 0
         return self.stake - self.returned if self.outcome == "lose" else self.stake
@@ -36,7 +36,7 @@ class Fact(Struct, frozen=True, tag=True, omit_defaults=True, kw_only=True):
 
 
 class RoundSettled(Fact, frozen=True, kw_only=True):
-    """A round was judged: its roll by number, its receipt, and who sat at the terminals."""
+    """A round was settled: its roll by number, its receipt, and the players at the terminals."""
 
     table: str
     game: str
@@ -47,9 +47,9 @@ class RoundSettled(Fact, frozen=True, kw_only=True):
 
 
 class RoundReversed(Fact, frozen=True, kw_only=True):
-    """Lines of a settled round that do not count after all: their stakes went back, or were forfeited.
+    """Lines of a settled round that do not count after all: their stakes were returned or forfeited.
 
-    `contributed` says in micro-units by pool what they had added, for a round that is no longer remembered.
+    `contributed` is what they had added, in micro-units by pool, for a round that is no longer remembered.
     """
 
     table: str
@@ -58,7 +58,7 @@ class RoundReversed(Fact, frozen=True, kw_only=True):
     forfeited: tuple[SettledLine, ...] = ()
     contributed: dict[str, int] = {}
     corrected: bool = False
-    """found out after the round was paid: a win whose payment was begun may have arrived"""
+    """discovered after the round was paid: a win whose payment was begun may have arrived"""
 
 
 class JackpotPaid(Fact, frozen=True, kw_only=True):
@@ -80,10 +80,9 @@ JackpotFact = RoundSettled | RoundReversed | JackpotPaid | TakenByCage
 
 
 class Hear(Command, frozen=True, kw_only=True):
-    """What another stream's entry means for the pools, once; from the system.
+    """Facts of another stream's entry, once; from the system.
 
-    `at` is when it happened there: a round of the time before a pool was opened neither feeds nor wins it. Left out, it
-    has happened now.
+    `at` is when it happened there: a round from before a pool was opened neither feeds nor wins it. The default is now.
     """
 
     givers = THE_HOUSE
@@ -95,7 +94,7 @@ class Hear(Command, frozen=True, kw_only=True):
 
 
 class OpenPools(Command, frozen=True, kw_only=True):
-    """Put the seeds into the pools that the room was founded with."""
+    """Put the seeds into the pools that the room was created with."""
 
     givers = THE_HOUSE
     by: Person = SYSTEM
@@ -110,7 +109,7 @@ class OpenPool(Command, frozen=True, kw_only=True):
 
 
 class ChangePool(Command, frozen=True, kw_only=True):
-    """Another definition of a pool: at once where it alters nobody's return, else when the pool has been won."""
+    """A new definition of a pool: at once if it alters no one's return, otherwise when the pool has been won."""
 
     givers = STAFF
     terms: PoolTerms
@@ -119,7 +118,7 @@ class ChangePool(Command, frozen=True, kw_only=True):
 
 
 class RetirePool(Command, frozen=True, kw_only=True):
-    """End a pool and move all it holds to another."""
+    """End a pool and move everything it holds to another."""
 
     givers = STAFF
     pool: str
@@ -129,7 +128,7 @@ class RetirePool(Command, frozen=True, kw_only=True):
 
 
 class ReportMalfunction(Command, frozen=True, kw_only=True):
-    """A display or the controller shows something wrong; of one pool, or of all when none is named."""
+    """A display or the controller shows something wrong; for one pool, or for all if none is named."""
 
     givers = STAFF
     pool: str = ""
@@ -144,7 +143,7 @@ class CloseMalfunction(Command, frozen=True, kw_only=True):
 
 
 class AdjustPool(Command, frozen=True, kw_only=True):
-    """Set right what a pool shows, or with `win_id` an unpaid win, after a malfunction and by an approved procedure."""
+    """Correct what a pool shows, or with `win_id` an unpaid win, after a malfunction and by an approved procedure."""
 
     givers = STAFF
     pool: str
@@ -166,7 +165,7 @@ class BeginPayment(Command, frozen=True, kw_only=True):
 
 
 class TellInspector(Command, frozen=True, kw_only=True):
-    """An inspector has been told that a win is held, or that one is asked back."""
+    """An inspector has been told that a win is withheld, or that it is asked back."""
 
     givers = STAFF
     win_id: str
@@ -191,7 +190,7 @@ class Figures(Struct, frozen=True, kw_only=True):
 
 
 class Reconcile(Command, frozen=True, kw_only=True):
-    """The day's count by independent code, as of so many events of this room, held against the pools."""
+    """The day's count by independent code, as of so many events of this room, compared with the pools."""
 
     givers = THE_HOUSE
     day: str

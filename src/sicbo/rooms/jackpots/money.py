@@ -1,4 +1,4 @@
-"""What the events of the pools do to the money: the ledger holds of every pool the whole minor units, at all times."""
+"""The transfers of the pools' events: the ledger always holds every pool's whole minor units."""
 
 from sicbo.ledger.accounts import HOUSE, Account
 from sicbo.ledger.transfers import Transfer
@@ -18,6 +18,7 @@ from sicbo.rooms.jackpots.events import (
     PoolChanged,
     PoolChangePlanned,
     PoolOpened,
+    PoolReopened,
     PoolReset,
     PoolRetired,
     Reconciled,
@@ -36,7 +37,7 @@ Move = tuple[Account, Account, int, str]
 
 Moving = (
     JackpotWon | WinTakenBack | PoolOpened | PoolReset | Contributed | ContributionsReversed | ShortageSettled | Overflowed
-    | PoolRetired | PoolAdjusted
+    | PoolRetired | PoolReopened | PoolAdjusted
 )  # fmt: skip
 
 REASONS: dict[type[Moving], str] = {
@@ -48,13 +49,14 @@ REASONS: dict[type[Moving], str] = {
     ShortageSettled: "contribution taken back",
     Overflowed: "overflow",
     PoolRetired: "retired",
+    PoolReopened: "won before it was retired",
     PoolAdjusted: "adjusted",
     WinTakenBack: "seed back",
 }
 
 
 def postings(state: Jackpots, event: JackpotEvent) -> tuple[Transfer, ...]:
-    """The transfers of an event; their ids follow from its place in the history of the pools."""
+    """The transfers of an event; their ids derive from its position in the history of the pools."""
     return tuple(
         Transfer(f"{STREAM}/{state.version}.{number}", source, target, amount, reason)
         for number, (source, target, amount, reason) in enumerate(_moves(state, event))
@@ -63,9 +65,9 @@ def postings(state: Jackpots, event: JackpotEvent) -> tuple[Transfer, ...]:
 
 
 def _moves(state: Jackpots, event: JackpotEvent) -> list[Move]:
-    """What goes from pool to pool or between a pool and its wins; the rest of a change is between pool and house.
+    """Transfers between pools, or between a pool and its wins; the rest of a change is between pool and house.
 
-    Fractions of a minor unit are kept by the state alone: when enough of them have come together, the house adds one.
+    Only the state has fractions of a minor unit: when they add up to a whole one, the house adds it.
     """
     match event:
         case (
@@ -76,7 +78,7 @@ def _moves(state: Jackpots, event: JackpotEvent) -> list[Move]:
             return []
         case (
             JackpotWon() | WinTakenBack() | PoolOpened() | PoolReset() | Contributed() | ContributionsReversed()
-            | ShortageSettled() | Overflowed() | PoolRetired() | PoolAdjusted()
+            | ShortageSettled() | Overflowed() | PoolRetired() | PoolReopened() | PoolAdjusted()
         ):  # fmt: skip
             direct = _direct(state, event)
     after = evolve(state, event)
@@ -112,13 +114,13 @@ def _direct(state: Jackpots, event: Moving) -> list[Move]:
         case PoolAdjusted() if event.win_id:
             win, change = win_account(event.win_id), (event.micro - event.before_micro) // MILLION
             return [(HOUSE, win, change, "adjusted") if change > 0 else (win, HOUSE, -change, "adjusted")]
-        case Overflowed():
-            # Whole minor units that one has and the other can take in full; the fractions are evened out by the house.
+        case Overflowed() | PoolReopened():
+            # Whole minor units that one pool has and the other can take in full; the house evens out the fractions.
             source = state.pools[event.source]
             whole = source.whole - (source.held - event.micro) // MILLION
             target = state.pools[event.pool]
             whole = min(whole, (target.held + event.micro) // MILLION - target.whole)
-            return [(pool_account(event.source), pool_account(event.pool), whole, "overflow")]
+            return [(pool_account(event.source), pool_account(event.pool), whole, REASONS[type(event)])]
         case PoolRetired():
             whole = state.pools[event.pool].whole
             return [(pool_account(event.pool), pool_account(event.into), whole, "retired")]

@@ -12,8 +12,8 @@ from sicbo.rules.pools import MILLION, PaidAs, PoolTerms
 
 STREAM: Final = "jackpots"
 ROUNDS_REMEMBERED: Final = 8
-"""Rounds per table whose contributions can be undone without being told what they were. A table can void only the round
-it is playing; the others are for whatever is delivered late."""
+"""Rounds per table whose contributions can be reversed without being restated. A table can void only the round it is
+playing; the others are for late deliveries."""
 
 NOT_MATCHED_KEPT: Final = 50
 
@@ -30,7 +30,7 @@ class Planned(Struct, frozen=True):
 
 
 class Pool(Struct, frozen=True, kw_only=True):
-    """A pool and where all its money came from and went, in micro-units."""
+    """A pool, and the sources and uses of all its money, in micro-units."""
 
     terms: PoolTerms
     rule: str
@@ -38,31 +38,34 @@ class Pool(Struct, frozen=True, kw_only=True):
     opened_at: int
     edition: int = 1
     current: int = 0
-    """what is shown, to the whole minor unit"""
+    """the displayed amount, to the whole minor unit"""
     overflow: int = 0
-    """did not fit below the ceiling, waits for the next start"""
+    """above the ceiling; waits for the next start"""
     reserve: int = 0
-    """put by for the next start"""
+    """reserved for the next start"""
     shortage: int = 0
     """taken back when it was no longer there: the next contributions make up for it"""
     contributed: int = 0
     taken_back: int = 0
     seeds: int = 0
     topped_up: int = 0
-    """what the house added so that each of several winners got the full amount, or by an adjusted win"""
+    """what the house added, so that each of several winners got the full amount or for an adjusted win"""
     paid: int = 0
     moved: int = 0
-    """from other pools, less what went to them"""
+    """received from other pools, less what was passed to them"""
     adjusted: int = 0
     hits: int = 0
     wins: int = 0
     last_wins: tuple[Shown, ...]
-    """everybody who won the last time; without a default, so that older snapshots, which knew one of them, are not read"""
+    """all winners of the last win; without a default, so that older snapshots, which had only one, are not read"""
     earlier_wins: tuple[Shown, ...] = ()
-    """everybody who won the time before, shown where the last win did not count"""
+    """all winners of the win before, shown if the last win did not count"""
     planned: Planned | None = None
     into: str = ""
-    """the pool that took all it held when it was retired"""
+    """the pool that took over its money when it was retired"""
+    retired_at: int = 0
+    shown_last: int = 0
+    """the amount displayed when it was retired"""
 
     @property
     def retired(self) -> bool:
@@ -70,7 +73,7 @@ class Pool(Struct, frozen=True, kw_only=True):
 
     @property
     def displayed(self) -> int:
-        """The amount on the display, in minor units: what a winner gets."""
+        """The displayed amount in minor units: what a winner gets."""
         return self.current // MILLION
 
     @property
@@ -84,7 +87,7 @@ class Pool(Struct, frozen=True, kw_only=True):
 
     @property
     def unaccounted(self) -> int:
-        """Nothing, after every event: contributions = paid - seeds + current + overflow + reserve, with the rest."""
+        """Zero after every event: contributions = paid - seeds + current + overflow + reserve, with the rest."""
         came = self.contributed - self.taken_back + self.seeds + self.topped_up + self.moved + self.adjusted
         return came - self.paid - self.held + self.shortage
 
@@ -106,7 +109,7 @@ class Pool(Struct, frozen=True, kw_only=True):
 
 
 class RecentRound(Struct, frozen=True):
-    """A round whose contributions can still be undone: the turnover that counts, and the shares of its time."""
+    """A round whose contributions can still be reversed: the turnover that counts, and the shares of its time."""
 
     round_id: str
     turnover: int
@@ -135,12 +138,12 @@ class Win(Struct, frozen=True, kw_only=True):
     settled_at: int = 0
     """when the round was settled at its table"""
     seed: int = 0
-    """of the new start that followed it"""
+    """the seed of the new start that followed it"""
     player: str = ""
     stage: Stage = "due"
     held_for: tuple[int, ...] = ()
     notice_due_since: int | None = None
-    """since when an inspector has to be told that it is held or asked back"""
+    """since when an inspector must be told that it is withheld or asked back"""
 
     @property
     def payable(self) -> bool:
@@ -148,7 +151,7 @@ class Win(Struct, frozen=True, kw_only=True):
 
 
 class Malfunction(Struct, frozen=True):
-    """Of a display or the controller; of all pools where none is named."""
+    """A malfunction of a display or the controller; of all pools if none is named."""
 
     number: int
     pool: str
@@ -161,14 +164,14 @@ class Malfunction(Struct, frozen=True):
 
 
 class Jackpots(Struct, frozen=True, kw_only=True):
-    """All there is to know of the pools of a house."""
+    """The whole state of a house's pools."""
 
     offered: bool = True
     founded: tuple[PoolTerms, ...] = ()
     """not opened yet"""
     pools: dict[str, Pool] = {}
     heard: dict[str, int] = {}
-    """the last entry of each stream that has been heard"""
+    """the last entry received from each stream"""
     rounds: dict[str, tuple[RecentRound, ...]] = {}
     """the last rounds of each table"""
     wins: dict[str, Win] = {}
@@ -176,10 +179,10 @@ class Jackpots(Struct, frozen=True, kw_only=True):
     """open ones"""
     malfunctions_so_far: int = 0
     not_matched: tuple[str, ...] = ()
-    """the last facts that fitted nothing"""
+    """the last facts that matched nothing"""
     reconciled: Reconciled | None = None
     version: int = 0
-    """how many events have happened to the pools"""
+    """how many events the pools have had"""
 
     def feeding(self, table: str, game: str, at: int | None = None) -> tuple[Pool, ...]:
         """The pools that a table feeds and may win; with a time, those that were open then."""
@@ -189,16 +192,24 @@ class Jackpots(Struct, frozen=True, kw_only=True):
             if not pool.retired and pool.terms.covers(table, game) and (at is None or pool.opened_at <= at)
         )
 
+    def retired_since(self, table: str, game: str, at: int) -> tuple[Pool, ...]:
+        """The pools of a table that are retired now and were open at a time."""
+        return tuple(
+            pool
+            for pool in self.pools.values()
+            if pool.retired and pool.terms.covers(table, game) and pool.opened_at <= at <= pool.retired_at
+        )
+
     def standing(self, pool: str) -> Pool:
-        """A pool, or the one that took over what a retired one held."""
+        """A pool, or the one that took over what a retired pool held."""
         found = self.pools[pool]
         return self.standing(found.into) if found.retired else found
 
     def remembered(self, table: str, round_id: str) -> RecentRound | None:
-        return next((one for one in self.rounds.get(table, ()) if one.round_id == round_id), None)
+        return next((heard for heard in self.rounds.get(table, ()) if heard.round_id == round_id), None)
 
     def open_malfunctions(self, pool: str) -> tuple[int, ...]:
-        return tuple(one.number for one in self.malfunctions if one.concerns(pool))
+        return tuple(malfunction.number for malfunction in self.malfunctions if malfunction.concerns(pool))
 
 
 def pool_account(pool: str) -> Account:
@@ -206,12 +217,12 @@ def pool_account(pool: str) -> Account:
 
 
 def win_account(win_id: str) -> Account:
-    """No pool has a name with a dot, so that no win is taken for a pool."""
+    """The account of a win; no pool's name has a dot, so that the two cannot be confused."""
     return Account("jackpot", win_id)
 
 
 def unpaid(state: Jackpots, table: str = "") -> tuple[Win, ...]:
-    """Wins that are to be paid, or whose payment was begun and has not been heard of; of one table, or of all."""
+    """Wins to be paid, or whose payment was begun and is not confirmed; of one table, or of all."""
     return tuple(
         win
         for win in state.wins.values()
@@ -229,12 +240,12 @@ class PoolView(Struct, frozen=True):
     rule_words: str
     tables: tuple[str, ...]
     last_wins: tuple[Shown, ...] = ()
-    """every winner of the round in which it was won last"""
+    """every winner of the round in which it was last won"""
     out_of_order: bool = False
 
 
 def jackpots_view(state: Jackpots, table: str = "", game: str = "") -> tuple[PoolView, ...]:
-    """The displays of all pools, or of those that a table plays for; none where no jackpot is offered."""
+    """The displays of all pools, or of those that a table plays for; empty if no jackpot is offered."""
     shown = state.feeding(table, game) if table else tuple(state.pools.values())
     return tuple(
         PoolView(

@@ -1,4 +1,4 @@
-"""Who wins a pool, what they get, how it is paid, and what becomes of a win whose wager did not count."""
+"""Who wins a pool, the amount, its payment, and what happens to a win whose bet did not count."""
 
 from collections.abc import Sequence
 
@@ -10,6 +10,7 @@ from sicbo.rooms.jackpots.events import (
     NotMatched,
     PaymentBegun,
     PoolChanged,
+    PoolReopened,
     PoolReset,
     ShortageSettled,
     StakeLowered,
@@ -27,22 +28,38 @@ from sicbo.rooms.jackpots.messages import (
     TakenByCage,
 )
 from sicbo.rooms.jackpots.state import Jackpots, Pool, Win
-from sicbo.rules.pools import MILLION, hits, qualifying_bets, rule_words
+from sicbo.rules.pool_words import rule_words
+from sicbo.rules.pools import MILLION, hits, qualifying_bets
 
 Winner = tuple[str, int]
-"""A terminal, and what it has on the bets that count."""
+"""A terminal, and its stake on the bets that count."""
 
 
 # -- winning ----------------------------------------------------------------------------------------------
 
 
 def award(story: Story, games: Games, fact: RoundSettled, happened: int, at: int) -> None:
-    """The amount shown to whoever the rule on display names; then the pool begins anew."""
+    """Award the displayed amount to the winner that the displayed rule names; then the pool restarts."""
     for pool in story.state.feeding(fact.table, fact.game, happened):
         found = _winners(games, pool, fact)
         if found and pool.displayed:
             _won(story, pool, found, fact, happened, at)
             _begin_anew(story, games, pool.terms.pool)
+
+
+def reopen_won(story: Story, games: Games, fact: RoundSettled, happened: int) -> None:
+    """Restore a pool that this round won before its retirement: its winners get what it showed."""
+    for pool in story.state.retired_since(fact.table, fact.game, happened):
+        # The round's own share is part of what it wins, and may be all of it.
+        shown = pool.shown_last + sum(line.turnover for line in fact.lines) * pool.terms.share
+        if shown >= MILLION and _winners(games, pool, fact):
+            source = story.state.standing(pool.terms.pool)
+            there = min(pool.shown_last, max(0, source.current - source.terms.seed * MILLION))
+            story.add(
+                PoolReopened(
+                    pool.terms.pool, source.terms.pool, there, pool.shown_last - there, fact.table, fact.round_id
+                )
+            )  # fmt: skip
 
 
 def _winners(games: Games, pool: Pool, fact: RoundSettled) -> list[Winner]:
@@ -61,12 +78,12 @@ def _winners(games: Games, pool: Pool, fact: RoundSettled) -> list[Winner]:
 
 
 def terminal_order(terminal: str) -> tuple[int, int, str]:
-    """Terminals by their numbers, others after them by name: in this order cents left over are given."""
+    """Terminals by their numbers, others after them by name: leftover cents are given in this order."""
     return (0, int(terminal), terminal) if terminal.isdecimal() else (1, 0, terminal)
 
 
 def parts(amount: int, winners: int) -> list[int]:
-    """Equal parts of an amount; cents left over go one each to the first."""
+    """Equal parts of an amount; leftover cents go one each to the first."""
     each, left = divmod(amount, winners)
     return [each + 1] * left + [each] * (winners - left)
 
@@ -93,11 +110,11 @@ def _won(
 
 
 def _begin_anew(story: Story, games: Games, name: str) -> None:
-    """A change that waited for this takes effect; then the seed, and what was put by, up to the ceiling."""
+    """Apply a planned change; then add the seed and the reserve, up to the ceiling."""
     pool = story.state.pools[name]
     planned = pool.planned
     if planned is not None:
-        words = rule_words(games[planned.terms.game], planned.terms)
+        words = str(rule_words(games[planned.terms.game], planned.terms))
         story.add(
             PoolChanged(
                 pool.terms, planned.terms, rule_id(planned.terms.pool, pool.edition + 1), words,
@@ -112,7 +129,7 @@ def _begin_anew(story: Story, games: Games, name: str) -> None:
 
 
 def rule_id(pool: str, edition: int) -> str:
-    """What a rule is called on the display and in every win by it."""
+    """The name of a rule on the display and in every win by it."""
     return f"{pool}/{edition}"
 
 
@@ -120,15 +137,15 @@ def rule_id(pool: str, edition: int) -> str:
 
 
 def begin_payment(state: Jackpots, command: BeginPayment) -> tuple[JackpotEvent, ...]:
-    """The way a win takes may still change from the meter to a ticket, where the terminal cannot take it."""
+    """Begin a payment; it may still change from the meter to a ticket if the terminal cannot take it."""
     if command.by.role != "system":
-        raise Refused("not-yours-to-do", "wins are paid by the system, as the pool's rule says")
+        raise Refused("not-yours-to-do", "only the system pays wins, by the rule of the pool")
     win = win_of(state, command.win_id)
     if win.held_for:
         numbers = ", ".join(str(number) for number in win.held_for)
         raise Refused(
             "fault-open",
-            "{win_id} waits for malfunction {numbers}: close it first",
+            "{win_id} is held because of malfunction {numbers}: close the malfunction first",
             win_id=win.win_id,
             numbers=numbers,
         )
@@ -145,12 +162,12 @@ def begin_payment(state: Jackpots, command: BeginPayment) -> tuple[JackpotEvent,
 def win_of(state: Jackpots, win_id: str) -> Win:
     win = state.wins.get(win_id)
     if win is None:
-        raise Refused("bad-request", "there is no win {win_id} that is still open", win_id=win_id[:60])
+        raise Refused("bad-request", "there is no open win {win_id}", win_id=win_id[:60])
     return win
 
 
 def paid(story: Story, fact: JackpotPaid | TakenByCage, source: str, seq: int) -> None:
-    """A win has arrived. One that was asked back on its way stays asked back."""
+    """A win has arrived. A win asked back during its payment stays asked back."""
     win = story.state.wins.get(fact.win_id)
     if win is not None and win.stage in ("due", "paying"):
         by_cage = isinstance(fact, TakenByCage)
@@ -164,10 +181,10 @@ def paid(story: Story, fact: JackpotPaid | TakenByCage, source: str, seq: int) -
 
 
 def undo(story: Story, games: Games, fact: RoundReversed, at: int) -> None:
-    """Wins whose wagers did not count go back to the pool.
+    """Return wins whose bets did not count to the pool.
 
-    A payment that was begun has not arrived: a table takes one only for wagers that count, says so before any other news
-    of that round, and does not declare them void afterwards. Earlier versions of the house did: those are asked back.
+    A begun payment has not arrived: a table accepts one only for bets that count, reports it before any other fact of
+    that round, and does not void the bets afterwards. Earlier versions did void them: those wins are asked back.
     """
     for hit in dict.fromkeys((win.pool, win.hit) for win in _wins_of(story.state, fact)):
         group = [win for win in _wins_of(story.state, fact) if (win.pool, win.hit) == hit]
@@ -208,7 +225,8 @@ def _undone(games: Games, state: Jackpots, win: Win, lines: Sequence[SettledLine
 
 
 def _left(state: Jackpots, void: Sequence[Win], group: Sequence[Win]) -> list[Win]:
-    """Those of the round, one win of each, among whom a shared amount is divided again; a retired pool divides nothing."""
+    """The round's winners, one win each, among whom a shared amount is divided again; a retired pool divides
+    nothing."""
     gone = {win.win_id for win in void}
     left = {win.terminal: state.wins[win.win_id] for win in group if win.win_id not in gone and win.shared}
     if state.pools[group[0].pool].retired:
@@ -219,9 +237,9 @@ def _left(state: Jackpots, void: Sequence[Win], group: Sequence[Win]) -> list[Wi
 def _take_back(
     story: Story, due: Sequence[Win], group: Sequence[Win], fact: RoundReversed, *, shared_again: bool
 ) -> None:
-    """Where each got the full amount and somebody keeps it, what comes back is the house's; else it is the pool's.
+    """If each winner got the full amount and one keeps it, what is returned is the house's; otherwise it is the pool's.
 
-    Where nobody of the round has won after all, the seed of the new start goes back to the house. What is shared again
+    If no one in the round has won after all, the seed of the new start is returned to the house. What is shared again
     leaves the pool at once, so that its ceiling does not matter.
     """
     others = len(group) - len(due)
@@ -240,14 +258,14 @@ def _take_back(
 
 
 def _seed_in_vain(state: Jackpots, win: Win) -> int:
-    """The seed of the new start that followed, if everybody else who won with this one has been taken back."""
-    same = [one for one in state.wins.values() if (one.pool, one.hit) == (win.pool, win.hit)]
-    others_gone = all(one.stage == "taken-back" or one is win for one in same)
-    return max(one.seed for one in same) if others_gone else 0
+    """The seed of the new start that followed, if every other winner of this win has been taken back."""
+    same = [other for other in state.wins.values() if (other.pool, other.hit) == (win.pool, win.hit)]
+    others_gone = all(other.stage == "taken-back" or other is win for other in same)
+    return max(other.seed for other in same) if others_gone else 0
 
 
 def _settle_shortage(story: Story, name: str) -> None:
-    """What the pool was short of, out of what came back to it and was not shared again."""
+    """Cover the pool's shortage out of what was returned to it and not shared again."""
     pool = story.state.standing(name)
     owed = min(pool.shortage, max(0, pool.current - pool.terms.seed * MILLION))
     if owed:
@@ -255,7 +273,7 @@ def _settle_shortage(story: Story, name: str) -> None:
 
 
 def _share_again(story: Story, due: Sequence[Win], among: Sequence[Win], at: int) -> None:
-    """Parts of a shared amount that came back go to those of the round who are left, by the same rule."""
+    """Divide returned shares among the remaining winners of the round, by the same rule."""
     again = parts(sum(win.amount for win in due), len(among)) if among else []
     for win, part in zip(among, again, strict=True):
         number = story.state.pools[win.pool].wins + 1

@@ -1,10 +1,12 @@
-"""Who may do what: the book's ladder of roles, asked in one place, and the refusal that names role and clause."""
+"""Who may do what: the book's ladder of roles, checked in one place, and the refusal that names role and clause."""
 
 from sicbo.refusals import Refused
 from sicbo.rooms.kernel.person import Person
+from sicbo.rooms.kernel.words import act, role_said
 from sicbo.rules.conduct_policies import PowerName, Standing
 from sicbo.rules.game import Game
 from sicbo.rules.policies import Ground, Irregularity, Policies
+from sicbo.sentences import Said
 
 
 def policies_of(game: Game) -> Policies:
@@ -12,48 +14,49 @@ def policies_of(game: Game) -> Policies:
     if game.policies is None:
         raise Refused(
             "bad-file",
-            "{book} has no policies; a table needs them, the mathematics does not",
+            "{book} has no rules of conduct, so no table can play by it: use it for calculations only",
             book=game.book.name,
         )
     return game.policies
 
 
-def require_role(game: Game, by: Person, role: str, what: str, clauses: tuple[str, ...] = ()) -> None:
-    """Refuse unless this person has the role, or stands above it; without a clause on the act, the one on the role is named."""
+def require_role(game: Game, by: Person, role: str, what: str | Said, clauses: tuple[str, ...] = ()) -> None:
+    """Refuse unless this person has the role or one above it; without a clause on the act, the role's clause is
+    cited."""
     policies = policies_of(game)
     if not policies.may(by.role, role):
         raise Refused(
             "not-yours-to-do",
             "{what} is for the {role} or above, not for {by} ({role2})",
             clauses=clauses or policies.defined(role),
-            what=what,
-            role=policies.title(role),
+            what=act(what),
+            role=role_said(policies, role),
             by=by.name,
-            role2=by.role,
+            role2=role_said(policies, by.role),
         )
 
 
 def require_second(
-    game: Game, second: Person | None, role: str, what: str, clauses: tuple[str, ...] = ()
+    game: Game, second: Person | None, role: str, what: str | Said, clauses: tuple[str, ...] = ()
 ) -> None:
-    """Refuse unless a second person is named, who has the role or stands above it."""
+    """Refuse unless a second person is named who has the role or one above it."""
     if second is None:
-        title = policies_of(game).title(role)
+        title = role_said(policies_of(game), role)
         raise Refused(
             "second-person-needed",
-            "{what} takes a second person, {title} or above: name who",
+            "{what} needs a second person, {title} or above: name that person",
             clauses=clauses,
-            what=what,
+            what=act(what),
             title=title,
         )
     require_role(game, second, role, what, clauses)
 
 
-def require_power(game: Game, by: Person, power: PowerName, what: str) -> tuple[str, ...]:
-    """Refuse unless the book gives this person the power; answers with the clauses that give it.
+def require_power(game: Game, by: Person, power: PowerName, what: str | Said) -> tuple[str, ...]:
+    """Refuse unless the book gives this person the power; return the clauses that give it.
 
-    Where a book names nobody, the lowest of the staff above the front line may: the house needs somebody to answer
-    for it, and a book's silence is no permission for everyone.
+    If a book names no role, the lowest staff role above the front line may: someone must answer for it, and a book's
+    silence is no permission for everyone.
     """
     policies = policies_of(game)
     given = policies.power(power, game.switches)
@@ -61,16 +64,16 @@ def require_power(game: Game, by: Person, power: PowerName, what: str) -> tuple[
         require_role(game, by, supervising_role(policies), what)
         return ()
     if not policies.may(by.role, given.role, or_above=given.or_above):
-        above = " or above" if given.or_above else ""
         raise Refused(
             "not-yours-to-do",
-            "{what} is for the {role}{above}, not for {by} ({role2})",
-            clauses=given.cite,
-            what=what,
-            role=policies.title(given.role),
-            above=above,
+            "{what} is for the {role} or above, not for {by} ({role2})"
+            if given.or_above
+            else "{what} is for the {role}, not for {by} ({role2})",
+            clauses=given.on(),
+            what=act(what),
+            role=role_said(policies, given.role),
             by=by.name,
-            role2=by.role,
+            role2=role_said(policies, by.role),
         )
     return given.cite
 
@@ -85,13 +88,13 @@ def supervising_role(policies: Standing) -> str:
 
 
 def front_line_role(policies: Standing) -> str:
-    """Who stands at the table: the lowest role of the floor."""
+    """The lowest role of the floor, at the table itself."""
     return min(
         (role for role in policies.roles if role.staff and role.ladder == "floor"), key=lambda role: role.rank
     ).role
 
 
-def require_staff(game: Game, by: Person, what: str, clauses: tuple[str, ...] = ()) -> None:
+def require_staff(game: Game, by: Person, what: str | Said, clauses: tuple[str, ...] = ()) -> None:
     """Refuse unless this person works here."""
     policies = policies_of(game)
     if not policies.is_staff(by.role):
@@ -99,17 +102,17 @@ def require_staff(game: Game, by: Person, what: str, clauses: tuple[str, ...] = 
             "not-yours-to-do",
             "{what} is for the staff of the table, not for {by} ({role})",
             clauses=clauses or policies.defined(front_line_role(policies)),
-            what=what,
+            what=act(what),
             by=by.name,
-            role=by.role,
+            role=role_said(policies, by.role),
         )
 
 
 def irregularity_of(game: Game, ground: Ground) -> Irregularity:
-    """What the book does about a ground, under this game's switches."""
+    """The book's rule on a ground, under this game's switches."""
     rule = policies_of(game).irregularity(ground, game.switches)
     if rule is None:
         raise Refused(
-            "bad-request", "{book} knows no irregularity '{ground}'", book=game.book.name, ground=ground
+            "bad-request", "{book} has no irregularity '{ground}'", book=game.book.name, ground=ground
         )
     return rule

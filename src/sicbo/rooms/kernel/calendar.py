@@ -18,7 +18,8 @@ def microseconds(of: datetime) -> int:
 
 
 def is_date(text: object) -> bool:
-    """Whether this is a day as records write it, such as 2026-01-31; written so, the later of two is the greater."""
+    """Whether this is a date as records write it, such as 2026-01-31; written so, the later of two dates is the
+    greater."""
     try:
         return isinstance(text, str) and len(text) == 10 and bool(date.fromisoformat(text))
     except ValueError:
@@ -26,8 +27,7 @@ def is_date(text: object) -> bool:
 
 
 def later(at: int, *, hours: int = 0, months: int = 0, zone: str = "UTC") -> int:
-    """Some hours, or calendar months to the same time on the clock of the place; the last day of a month that has no
-    such day."""
+    """Add hours, or calendar months to the same local time; the last day of a month that has no such day."""
     start = moment(at) + timedelta(hours=hours)
     if not months:
         return microseconds(start)
@@ -46,13 +46,13 @@ def time_zone(name: str) -> ZoneInfo:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError):
         raise Refused(
-            "bad-card", "no time zone is called '{name}'; write one such as Australia/Sydney", name=name[:60]
+            "bad-card", "'{name}' is not a time zone: write one such as Australia/Sydney", name=name[:60]
         ) from None
 
 
 def is_within(hours: GamingHours, at: int) -> bool:
-    """Whether a moment lies within gaming hours by the clock of the place; hours that end before they begin run over
-    midnight, and equal ones never end."""
+    """Whether a moment is within gaming hours by local time; hours that end before they begin run past midnight, and
+    equal ones never end."""
     zone = time_zone(hours.zone)
     now = moment(at).astimezone(zone).strftime("%H:%M")
     if hours.opens == hours.closes:

@@ -1,14 +1,14 @@
-"""What a claim of the house is called: by who owes it, and the case or the round that it comes from."""
+"""The names of the house's claims: who owes, and the case or round that the claim comes from."""
 
 
 def claim_of_case(person: str, case: int) -> str:
-    """The name of what somebody owes by the decision in a case; no player's name has a slash."""
+    """The name of a debt from a decision in a case; no player's name has a slash."""
     return f"{person}/case-{case}"
 
 
 def claim_of_round(person: str, owner: str, round_id: str) -> str:
-    """The name of what somebody owes after a round that was void or recalculated. The next player at the terminal owes
-    none of it; where the house does not know who sat there, the terminal's number stands for the person."""
+    """The name of a debt after a void or recalculated round. The next player at the terminal owes none of it; if the
+    house does not know who sat there, the terminal's number stands for the person."""
     return f"{person}/{round_id}" if person else owner
 
 
@@ -18,6 +18,6 @@ def debtor(claim: str) -> str:
 
 
 def case_of_claim(claim: str) -> int:
-    """The case of the office that a claim comes from; none where a round was void."""
+    """The case that a claim comes from; 0 if a round was void."""
     number = claim.partition("/case-")[2]
     return int(number) if number.isdecimal() else 0

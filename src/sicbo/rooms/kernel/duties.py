@@ -1,10 +1,10 @@
-"""One thing that has to be done, in words, with its clauses and its time."""
+"""One thing that must be done, in words, with its clauses and its time."""
 
 from typing import Literal
 
 from msgspec import Struct
 
-from sicbo.rooms.kernel.sentences import Values, sentence
+from sicbo.sentences import Said, Values, on_the_wire
 
 Kind = Literal[
     "call", "fault-notice", "inspector-notice", "confirmation", "closing", "limits", "dice", "abstention"
@@ -12,7 +12,7 @@ Kind = Literal[
 
 
 class Duty(Struct, frozen=True):
-    """One thing to be done, in words, with its clauses; `since` where it is overdue from a known moment."""
+    """One thing to do, in words, with its clauses; `since` if it is overdue from a known moment."""
 
     kind: Kind
     message: str
@@ -20,20 +20,21 @@ class Duty(Struct, frozen=True):
     since: int | None = None
     soon: bool = False
     """mentioned ahead of its time"""
-    code: str = ""
+    template: str = ""
+    """the sentence without its values; empty where it has none"""
     values: Values = {}
     due_at: int | None = None
-    """by when it should have been done"""
+    """when it was due"""
 
 
 def duty(
     kind: Kind,
-    code: str,
+    sentence: Said,
     clauses: tuple[str, ...] = (),
     since: int | None = None,
     *,
     soon: bool = False,
     due_at: int | None = None,
-    **values: str | int,
 ) -> Duty:
-    return Duty(kind, sentence(code, values), clauses, since, soon, code, values, due_at)
+    message, template, values = on_the_wire(sentence)
+    return Duty(kind, message, clauses, since, soon, template, values, due_at)

@@ -1,4 +1,4 @@
-"""Lots drawn from a seed: the same for whoever draws them again, every order as likely as any other."""
+"""Lots drawn from a seed: reproducible by anyone, every order equally likely."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
@@ -9,28 +9,28 @@ from sicbo.refusals import Refused
 T = TypeVar("T")
 
 SEED_SIGNS: Final = 32
-"""A seed has at least so many hexadecimal signs: 128 bits that nobody guesses."""
+"""The minimum number of hexadecimal digits in a seed: 128 bits, which cannot be guessed."""
 
 
 def checked_seed(seed: str) -> str:
     if len(seed) < SEED_SIGNS or any(sign not in "0123456789abcdef" for sign in seed):
         raise Refused(
             "bad-request",
-            "a draw takes a seed of at least {seed_signs} hexadecimal signs",
+            "a draw needs a seed of at least {seed_signs} hexadecimal digits",
             seed_signs=SEED_SIGNS,
         )
     return seed
 
 
 def commitment(seed: str) -> str:
-    """What is published of a seed before the draw, so that nobody can choose another afterwards."""
+    """What is published of a seed before the draw, so that it cannot be changed afterwards."""
     return sha256(checked_seed(seed).encode()).hexdigest()
 
 
 def shuffled(lots: Sequence[T], seed: str) -> list[T]:
     """Lots in the order in which a seed draws them.
 
-    Fisher and Yates with numbers from SHA-256 of the seed and a counter; a number that would favour anybody is drawn
+    Fisher and Yates with numbers from SHA-256 of the seed and a counter; a number that would bias the draw is drawn
     again.
     """
     checked_seed(seed)
@@ -42,10 +42,10 @@ def shuffled(lots: Sequence[T], seed: str) -> list[T]:
 
 
 def in_order_of_lots(lots: Mapping[T, int], seed: str) -> Iterator[T]:
-    """Everybody once, as a seed draws their lots one by one: who is drawn takes the own other lots along.
+    """Every owner once, as a seed draws their lots one by one; a winner's remaining lots are removed.
 
-    Numbers come from SHA-256 as in `shuffled`, each below the lots that are left, counted in the order in which the owners
-    stand. Nobody's lots are laid out one by one: a draw takes as long as it has winners, however many lots there are.
+    Numbers come from SHA-256 as in `shuffled`, each below the number of lots left, counted in the owners' order. Lots
+    are not listed one by one: a draw's time depends on the number of winners, not of lots.
     """
     checked_seed(seed)
     left, counter = {owner: many for owner, many in lots.items() if many > 0}, 0

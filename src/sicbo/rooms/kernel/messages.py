@@ -1,4 +1,4 @@
-"""What every command and every event has in common."""
+"""What all commands and all events have in common."""
 
 from functools import cache
 from typing import ClassVar, Final, Literal
@@ -63,6 +63,7 @@ Significance = Literal[
     "penalty in a tournament",
     "people changed",
     "person locked",
+    "repeated failed sign-ins",
     "player put out of a tournament",
     "prize refused",
     "prizes awarded",
@@ -98,9 +99,9 @@ Significance = Literal[
 
 STAFF: Final[Givers] = frozenset(("staff",))
 PLAYERS: Final[Givers] = frozenset(("player", "staff"))
-"""players at their own screens, and staff for them"""
+"""players at their own screens, and staff on their behalf"""
 SCREENS: Final[Givers] = frozenset(("player", "house"))
-"""a screen reports itself, or the house does"""
+"""reported by a screen, or by the house"""
 CASHIERS: Final[Givers] = frozenset(("staff", "central"))
 """the cage over its counter, or the central system"""
 ADMINISTRATORS: Final[Givers] = frozenset(("administrator",))
@@ -108,43 +109,49 @@ THE_HOUSE: Final[Givers] = frozenset(("house",))
 
 
 class BaseCommand(Struct, frozen=True):
-    """What is asked of a command before anybody decides about it. One that says nothing is given by nobody."""
+    """A command's requirements before it is decided. By default no one may give it."""
 
     givers: ClassVar[Givers] = frozenset()
-    """who may give it, at whatever door; what they may in their role is the room's to say"""
+    """who may give it, at any entrance; the room decides what their role allows"""
     two_people: ClassVar[TwoPeople] = "never"
-    """whether a second person has to sign in for it: never, always, or when the book says so"""
+    """whether a second person must sign in for it: never, always, or when the book says so"""
     known: ClassVar[tuple[str, ...]] = ()
-    """fields that the house itself fills in, and nobody else"""
+    """fields that only the house fills in"""
 
 
 class Command(BaseCommand, frozen=True, tag=True, omit_defaults=True, kw_only=True):
-    """Every command says who gives it."""
+    """A command names the person who gives it."""
 
     by: Person
 
 
 class BaseEvent(Struct, frozen=True):
-    """Something that has happened, and whether those who watch over a house have to find it at once."""
+    """Something that happened, and whether it is a significant event that supervisors must find at once."""
 
     significant: ClassVar[Significance] = ""
-    """why it always is; `records.significant` knows those of which only some are"""
+    """why it is always significant; `records.significant` knows the events that sometimes are"""
 
 
 class Event(BaseEvent, frozen=True, tag=True, omit_defaults=True):
-    """What has happened in a room, written as short as it can be."""
+    """An event of a room, stored as compactly as possible."""
 
 
 NO_APPROVAL: Final = ("notified", "relieved_by")
-"""Fields for somebody who is told or takes over, and approves nothing."""
+"""Fields for a person who is told or takes over, and approves nothing."""
 
 
 @cache
 def second_person(command: type[BaseCommand]) -> str:
-    """The field for the person who signs in beside the giver; nothing where a command has none."""
+    """The field for the person who signs in beside the giver; empty if a command has none."""
     beside = (
         field.name
         for field in fields(command)
         if field.name != "by" and field.type in (Person, Person | None)
     )
     return next(beside, "")
+
+
+@cache
+def always_beside(command: type[BaseCommand]) -> bool:
+    """Whether nothing of a command can be read without the person beside its giver."""
+    return any(field.required and field.name == second_person(command) for field in fields(command))

@@ -1,4 +1,4 @@
-"""Names to sign in with: one spelling for each, and nothing in them that means something else elsewhere."""
+"""Names to sign in with: one spelling for each, and no characters with a meaning elsewhere."""
 
 from typing import Final
 from unicodedata import normalize
@@ -6,14 +6,16 @@ from unicodedata import normalize
 from sicbo.refusals import Refused
 
 TOURNAMENT_MARK: Final = "~"
-"""In the names of tournaments' tables, such as T3~cup: what is won there is chips and no money."""
+"""In the names of tournaments' tables, such as T3~cup: their winnings are chips, not money."""
 
 
 def checked_name(name: str) -> str:
-    """A name that stands for nothing else where names are put together, as in those of accounts."""
+    """A name without the characters that join names, as in accounts."""
     if not name or "/" in name or "#" in name:
         raise Refused(
-            "bad-request", "'{name}' is no name: it has no / and no #, and is not empty", name=name[:40]
+            "bad-request",
+            "'{name}' is not a valid name: leave out / and #, and do not leave it empty",
+            name=name[:40],
         )
     return name
 
@@ -21,29 +23,29 @@ def checked_name(name: str) -> str:
 NAME_MAXIMUM: Final = 40
 WHERE_MAXIMUM: Final = 80
 RESERVED: Final = ("system", "guest", "demonstration")
-"""First words of names that the house gives itself."""
+"""First words of names that the house assigns."""
 GUEST: Final = "guest"
 
 
 def guest_name(table: str, place: str) -> str:
-    """What somebody is called who sat down without saying a name."""
+    """The name of a player who sat down without giving one."""
     return f"{GUEST} {table}-{place}"
 
 
 def is_guest(player: str) -> bool:
-    """Whether the house gave the name, so that the next at this place is called the same."""
+    """Whether the house assigned the name, so that the next player at this seat has the same one."""
     return player.startswith(f"{GUEST} ")
 
 
 def spelled(name: str) -> str:
-    """The one spelling of a name, however it was typed: as it is kept, and as it is looked up."""
+    """The one spelling of a name, however it was typed: the form in which it is stored and looked up."""
     return " ".join(normalize("NFKC", name[: 4 * NAME_MAXIMUM]).casefold().split())
 
 
 def recorded(text: str, most: int = NAME_MAXIMUM) -> str:
-    """What somebody sent, fit for a journal: not longer than a name, and nothing that cannot be printed.
+    """Input made fit for a journal: at most as long as a name, and printable.
 
-    What was cut or replaced is nobody's name: neither sign that says so can stand in one.
+    What was cut or replaced cannot be a name: neither mark may occur in one.
     """
     cut = text if len(text) <= most else text[: most - 1] + "…"
     return "".join(sign if sign.isprintable() else "?" for sign in cut)
@@ -58,7 +60,7 @@ def checked_person_name(name: str) -> str:
     ):
         raise Refused(
             "bad-request",
-            "'{recorded}' is no name to sign in with: take up to {most} small letters, figures and single spaces, and do not begin with {reserved}",
+            "'{recorded}' cannot be a sign-in name: use up to {most} lower-case letters, digits and single spaces, and do not begin with {reserved}",
             recorded=recorded(name),
             most=NAME_MAXIMUM,
             reserved=", ".join(RESERVED),
@@ -67,12 +69,12 @@ def checked_person_name(name: str) -> str:
 
 
 def checked_player_name(name: object) -> str:
-    """What a player at a terminal wants to be called: in their own spelling, and nobody's of the house."""
+    """The name a player at a terminal chooses: in their own spelling, and not a name of the house."""
     said = " ".join(normalize("NFKC", name[: 4 * NAME_MAXIMUM]).split()) if isinstance(name, str) else ""
     if not 0 < len(said) <= NAME_MAXIMUM or not said.isprintable() or spelled(said).split()[0] in RESERVED:
         raise Refused(
             "bad-request",
-            "'{recorded}' cannot be a player's name: take up to {most} signs, and do not begin with {reserved}",
+            "'{recorded}' cannot be a player's name: use up to {most} characters, and do not begin with {reserved}",
             recorded=recorded(str(name)),
             most=NAME_MAXIMUM,
             reserved=", ".join(RESERVED),
@@ -81,7 +83,7 @@ def checked_player_name(name: object) -> str:
 
 
 def checked_terminal(terminal: str) -> str:
-    """The name of a terminal: its table and its place."""
+    """The name of a terminal: its table and its seat."""
     table, _, place = terminal.rpartition("/")
     if (
         not table
@@ -92,7 +94,7 @@ def checked_terminal(terminal: str) -> str:
     ):
         raise Refused(
             "bad-request",
-            "'{recorded}' is no terminal: give its table and place, such as T1/3",
+            "'{recorded}' is not a terminal: give its table and seat, such as T1/3",
             recorded=recorded(terminal),
         )
     return terminal

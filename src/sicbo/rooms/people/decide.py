@@ -1,4 +1,4 @@
-"""Who may sign in to a house, in which roles, and who may change that: duties that are kept apart stay apart."""
+"""Who may sign in to a house, in which roles, and who may change that: separated duties stay separated."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -51,11 +51,11 @@ from sicbo.rooms.people.state import HOUSE_ROLES, People, PersonOnFile
 REASON_MAXIMUM: Final = 400
 ROLES_MAXIMUM: Final = 200
 ALONE: Final = (ADMINISTRATOR, INSPECTOR)
-"""Whoever lets people in handles no money and no dice, and whoever inspects does nothing else."""
+"""An administrator handles no money and no dice, and an inspector does nothing else."""
 
 
 def decide(people: People, command: PeopleCommand, at: int) -> tuple[PeopleEvent, ...]:
-    """What a command leads to. Raises `Refused`, and then nothing has changed."""
+    """The events a command leads to. Raises `Refused`; nothing has changed then."""
     return DECIDERS[type(command)](people, command, at)
 
 
@@ -65,19 +65,21 @@ def know_roles(people: People, command: KnowRoles, _at: int) -> tuple[PeopleEven
     new = tuple(role for role in command.roles if people.roles.get(role.role) != role)
     if len(people.roles) + len(new) > ROLES_MAXIMUM or any(role.role in own for role in new):
         raise Refused(
-            "bad-request", "too many roles, or one of the house's own ({own})", own=", ".join(sorted(own))
+            "bad-request",
+            "too many roles, or a role reserved for the house ({own})",
+            own=", ".join(sorted(own)),
         )
     return (RolesKnown(new),)
 
 
 def add(people: People, command: AddPerson, _at: int) -> tuple[PeopleEvent, ...]:
-    _require_administrator(people, command.by, "adding somebody", also_the_house=True)
+    _require_administrator(people, command.by, "adding a person", also_the_house=True)
     name = checked_person_name(command.name)
     if name in people.persons:
-        raise Refused("name-taken", "there is or was somebody called {name}: take another name", name=name)
+        raise Refused("name-taken", "the name {name} is or was in use: choose another name", name=name)
     roles = _checked_roles(people, command.roles)
     if not command.must_change_password and command.by != SYSTEM:
-        raise Refused("bad-request", "a password that somebody else knows is changed at the first sign-in")
+        raise Refused("bad-request", "a password set by another person must be changed at the first sign-in")
     appointment = _appointment(roles, command.appointment)
     must_change = command.must_change_password
     return (PersonAdded(name, roles, command.password_hash, must_change, command.by, appointment),)
@@ -87,10 +89,10 @@ def change_roles(people: People, command: ChangeRoles, _at: int) -> tuple[People
     _require_administrator(people, command.by, "changing roles")
     person = _active(people, command.name)
     if command.name == command.by.name:
-        raise Refused("duties-apart", "nobody changes their own roles: ask another administrator")
+        raise Refused("duties-apart", "you cannot change your own roles: ask another administrator")
     roles = _checked_roles(people, command.roles)
     if set(roles) == set(person.roles):
-        raise Refused("bad-request", "{name} has these roles already", name=command.name)
+        raise Refused("bad-request", "{name} already has these roles", name=command.name)
     appointment = _appointment(roles, command.appointment)
     reason = _reason(command.reason)
     return (RolesChanged(command.name, person.roles, roles, reason, command.by, appointment),)
@@ -100,26 +102,27 @@ def set_password(people: People, command: SetPassword, _at: int) -> tuple[People
     _require_administrator(people, command.by, "setting a password", also_the_house=True)
     _active(people, command.name)
     if command.name == command.by.name:
-        raise Refused("bad-request", "change your own password with the one you have")
+        raise Refused("bad-request", "use your current password to change your own password")
     return (PasswordSet(command.name, command.password_hash, True, _reason(command.reason), command.by),)
 
 
 def change_password(people: People, command: ChangePassword, _at: int) -> tuple[PeopleEvent, ...]:
     person = _oneself(people, command.by)
     if command.generation != person.generation:
-        raise Refused("not-signed-in", "the password was changed meanwhile: sign in again")
+        raise Refused("not-signed-in", "the password has been changed: sign in again")
     return (PasswordSet(command.by.name, command.password_hash, False, "", command.by),)
 
 
 def unlock(people: People, command: UnlockPerson, _at: int) -> tuple[PeopleEvent, ...]:
-    _require_administrator(people, command.by, "unlocking somebody", also_the_house=True)
-    if not _active(people, command.name).locked:
-        raise Refused("bad-request", "{name} is not locked", name=command.name)
+    _require_administrator(people, command.by, "unlocking a person", also_the_house=True)
+    person = _active(people, command.name)
+    if not person.locked and not person.failures:
+        raise Refused("bad-request", "{name} has no failed sign-ins to clear", name=command.name)
     return (PersonUnlocked(command.name, _reason(command.reason), command.by),)
 
 
 def deactivate(people: People, command: DeactivatePerson, _at: int) -> tuple[PeopleEvent, ...]:
-    _require_administrator(people, command.by, "deactivating somebody")
+    _require_administrator(people, command.by, "deactivating a person")
     _active(people, command.name)
     if people.administrators() == [command.name]:
         raise Refused(
@@ -129,18 +132,18 @@ def deactivate(people: People, command: DeactivatePerson, _at: int) -> tuple[Peo
 
 
 def reactivate(people: People, command: ReactivatePerson, _at: int) -> tuple[PeopleEvent, ...]:
-    _require_administrator(people, command.by, "reactivating somebody")
+    _require_administrator(people, command.by, "reactivating a person")
     if _on_file(people, command.name).active:
-        raise Refused("bad-request", "{name} is active", name=command.name)
+        raise Refused("bad-request", "{name} is already active", name=command.name)
     reason = _reason(command.reason)
     return (PersonReactivated(command.name, command.password_hash, reason, command.by),)
 
 
 def enable_totp(people: People, command: EnableTotp, _at: int) -> tuple[PeopleEvent, ...]:
     if _oneself(people, command.by).totp:
-        raise Refused("bad-request", "one-time codes are in use already: end that first")
+        raise Refused("bad-request", "one-time codes are already on: turn them off first")
     if command.step < 1:
-        raise Refused("bad-request", "a one-time code has to be shown first")
+        raise Refused("bad-request", "enter a one-time code first")
     return (TotpEnabled(command.by.name, command.step),)
 
 
@@ -148,9 +151,11 @@ def disable_totp(people: People, command: DisableTotp, _at: int) -> tuple[People
     if command.name == command.by.name:
         _oneself(people, command.by)
     else:
-        _require_administrator(people, command.by, "ending somebody's one-time codes", also_the_house=True)
+        _require_administrator(
+            people, command.by, "turning off a person's one-time codes", also_the_house=True
+        )
     if not _active(people, command.name).totp:
-        raise Refused("bad-request", "{name} uses no one-time codes", name=command.name)
+        raise Refused("bad-request", "{name} does not use one-time codes", name=command.name)
     return (TotpDisabled(command.name, _reason(command.reason), command.by),)
 
 
@@ -174,7 +179,9 @@ def _enrol(people: People, by: Person, holder: Holder, name: str, key_hash: str)
     _require_administrator(people, by, f"enrolling a {holder}", also_the_house=True)
     known = people.keys(holder).get(name)
     if known is not None and known.active:
-        raise Refused("name-taken", "{holder} {name} has a key: revoke that first", holder=holder, name=name)
+        raise Refused(
+            "name-taken", "{holder} {name} already has a key: revoke it first", holder=holder, name=name
+        )
     return (KeyEnrolled(holder, name, key_hash, by),)
 
 
@@ -192,7 +199,7 @@ def _revoke(people: People, by: Person, holder: Holder, name: str, reason: str) 
 
 
 def _require_administrator(people: People, by: Person, what: str, *, also_the_house: bool = False) -> None:
-    """Refuse unless this person is an administrator today; the house itself where there may be none yet."""
+    """Refuse unless this person is currently an administrator, or the house itself while there is none yet."""
     if also_the_house and by == SYSTEM:
         return
     if by.role != ADMINISTRATOR or by.name not in people.administrators():
@@ -216,7 +223,7 @@ def _on_file(people: People, name: str) -> PersonOnFile:
     if name not in people.persons:
         raise Refused(
             "unknown-person",
-            "there is nobody called '{recorded}'; {hint}",
+            "there is no person named '{recorded}'; {hint}",
             recorded=recorded(name),
             hint=nearest(name, people.persons),
         )
@@ -231,11 +238,15 @@ def _active(people: People, name: str) -> PersonOnFile:
 
 
 def _checked_roles(people: People, roles: tuple[str, ...]) -> tuple[str, ...]:
-    """Roles that exist and that one person may have together, each once, in a fixed order."""
+    """Roles that exist and that one person may combine, each once, in a fixed order."""
     chosen = tuple(sorted(set(roles)))
     unknown = [role for role in chosen if role not in people.roles]
     if not chosen or unknown:
-        said = f"no role is called '{recorded(unknown[0])}'" if unknown else "a person has at least one role"
+        said = (
+            f"there is no role '{recorded(unknown[0])}'"
+            if unknown
+            else "a person must have at least one role"
+        )
         raise Refused(
             "bad-request",
             "{said}; {hint}",
@@ -245,22 +256,22 @@ def _checked_roles(people: People, roles: tuple[str, ...]) -> tuple[str, ...]:
     alone = [role for role in chosen if role in ALONE]
     if alone and len(chosen) > 1:
         raise Refused(
-            "duties-apart", "an {alone} has no other role: give the others to somebody else", alone=alone[0]
+            "duties-apart",
+            "an {alone} can have no other role: give the other roles to another person",
+            alone=alone[0],
         )
     return chosen
 
 
 def _appointment(roles: tuple[str, ...], appointment: str) -> str:
-    """Whoever inspects is appointed by somebody outside the house, and the account says under what."""
+    """An inspector is appointed by someone outside the house, and the account states under which instrument."""
     stated = " ".join(appointment.split())
     if INSPECTOR not in roles:
         if stated:
-            raise Refused("bad-request", "only an inspector has an appointment: leave it out")
+            raise Refused("bad-request", "only an inspector has an appointment: leave the appointment out")
         return ""
     if not stated or len(stated) > REASON_MAXIMUM or not stated.isprintable():
-        raise Refused(
-            "cause-needed", "an inspector is appointed: say under which instrument, number and date"
-        )
+        raise Refused("cause-needed", "give the instrument, number and date of the inspector's appointment")
     return stated
 
 
@@ -268,7 +279,7 @@ def _reason(reason: str) -> str:
     if not reason.strip() or len(reason) > REASON_MAXIMUM or not reason.isprintable():
         raise Refused(
             "cause-needed",
-            "say why, in one to {most} printable signs",
+            "give a reason of 1 to {most} printable characters",
             most=REASON_MAXIMUM,
         )
     return reason

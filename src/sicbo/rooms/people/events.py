@@ -1,4 +1,4 @@
-"""What can have happened to the people, terminals and systems of a house."""
+"""The events of the people, terminals and systems of a house."""
 
 from typing import Literal
 
@@ -54,8 +54,17 @@ class PasswordSet(BaseEvent, frozen=True, tag=True):
     by: Person
 
 
+class GuessingNoticed(BaseEvent, frozen=True, tag=True):
+    """A significant event: so many failures in a row that somebody may be guessing this person's password."""
+
+    significant = "repeated failed sign-ins"
+    name: str
+    failures: int
+    where: str
+
+
 class PersonLocked(BaseEvent, frozen=True, tag=True):
-    """A significant event: so many failures one after the other that only an administrator lets this one in again."""
+    """Of earlier versions of the house: after three failures only an administrator let this person in again."""
 
     significant = "person locked"
     name: str
@@ -169,7 +178,7 @@ class ApprovalTaken(BaseEvent, frozen=True, tag=True):
 
 
 PeopleEvent = (
-    RolesKnown | PersonAdded | RolesChanged | PasswordSet | PersonLocked | PersonUnlocked | PersonDeactivated
+    RolesKnown | PersonAdded | RolesChanged | PasswordSet | GuessingNoticed | PersonLocked | PersonUnlocked | PersonDeactivated
     | PersonReactivated | TotpEnabled | TotpDisabled | KeyEnrolled | KeyRevoked | SignedIn | SignInFailed
     | KeySignedIn | KeySignInFailed | SignedOut | HouseRecorded | BackupRecorded | ApprovalTaken
 )  # fmt: skip

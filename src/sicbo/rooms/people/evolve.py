@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from sicbo.rooms.people.events import (
     ApprovalTaken,
     BackupRecorded,
+    GuessingNoticed,
     HouseRecorded,
     KeyEnrolled,
     KeyRevoked,
@@ -31,11 +32,13 @@ from sicbo.rooms.people.events import (
 from sicbo.rooms.people.state import KeyOnFile, People, PersonOnFile
 
 COUNTED: Final = ("wrong-password", "wrong-code", "code-used")
-"""Failures that somebody who guesses would cause."""
+"""Failures that guessing would cause."""
+
+ADDRESSES_KEPT: Final = 8
 
 
 def evolve(people: People, event: PeopleEvent) -> People:
-    """The state after an event; attempts that came to nothing and keys that fitted leave it as it was."""
+    """The state after an event; failed attempts without consequence and accepted keys leave it unchanged."""
     match event:
         case RolesKnown():
             return replace(people, roles=people.roles | {role.role: role for role in event.roles})
@@ -60,6 +63,7 @@ def evolve(people: People, event: PeopleEvent) -> People:
             return replace(people, persons=people.persons | {event.name: after})
         case (
             KeySignedIn() | KeySignInFailed() | SignedOut() | HouseRecorded() | BackupRecorded() | ApprovalTaken()
+            | GuessingNoticed()
         ):  # fmt: skip
             return people
 
@@ -109,9 +113,13 @@ def _person(
         case TotpDisabled():
             return replace(person, totp=False, totp_step=0)
         case SignedIn():
-            if person.failures == 0 and event.step == 0:
+            others = tuple(where for where in person.addresses if where != event.where)
+            addresses = (event.where, *others)[:ADDRESSES_KEPT]
+            if person.failures == 0 and event.step == 0 and addresses == person.addresses:
                 return person
-            return replace(person, failures=0, totp_step=max(person.totp_step, event.step))
+            return replace(
+                person, failures=0, totp_step=max(person.totp_step, event.step), addresses=addresses
+            )
         case SignInFailed():
             return replace(person, failures=person.failures + 1) if event.why in COUNTED else person
 

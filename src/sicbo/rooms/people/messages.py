@@ -1,6 +1,6 @@
-"""What can be asked about the people, terminals and systems that may sign in to a house.
+"""Commands about the people, terminals and systems that may sign in to a house.
 
-Passwords and keys stand here as hashes only; the secret behind somebody's one-time codes stands nowhere in a journal.
+Passwords and keys appear here as hashes only; the secret of one-time codes is never in a journal.
 """
 
 from typing import Literal
@@ -21,27 +21,27 @@ class RecordBackup(BaseCommand, frozen=True, tag=True):
     heads: tuple[str, ...]
     asked_by: str
     removed: tuple[str, ...]
-    """older ones that were taken away for it"""
+    """older copies that were removed for it"""
 
 
 Duty = Literal["floor", "tournament", "cage", "inspector", "administrator"]
 Holder = Literal["terminal", "system"]
 Purpose = Literal["sign-in", "unlock", "refresh", "approval"]
-"""What a password was given for: everything but a sign-in happens in a session or beside one."""
+"""The purpose of a password: everything but a sign-in happens in a session or beside one."""
 
 
 class KnownRole(Struct, frozen=True):
-    """A role that somebody can be given: what kind of duty it is, and how high it stands on its ladder."""
+    """A role that a person can be given: its kind of duty, and its level on the ladder."""
 
     role: str
     title: str
     duty: Duty
     level: int = 0
-    """1 at the front line, 2 for those who supervise it, 3 above; 0 where there is no ladder"""
+    """1 at the front line, 2 for its supervisors, 3 above; 0 without a ladder"""
 
 
 class KnowRoles(BaseCommand, frozen=True, tag=True):
-    """The roles of the books that this house plays by; those known before stay known."""
+    """The roles of the books that this house plays by; roles known before stay known."""
 
     givers = THE_HOUSE
     by: Person
@@ -69,7 +69,7 @@ class ChangeRoles(BaseCommand, frozen=True, tag=True, omit_defaults=True):
 
 
 class SetPassword(BaseCommand, frozen=True, tag=True):
-    """An administrator gives somebody a password, good for one sign-in at which it is changed."""
+    """An administrator sets a person's password, valid for one sign-in at which it must be changed."""
 
     givers = ADMINISTRATORS
     by: Person
@@ -79,7 +79,7 @@ class SetPassword(BaseCommand, frozen=True, tag=True):
 
 
 class ChangePassword(BaseCommand, frozen=True, tag=True):
-    """Somebody changes their own; `generation` is that of the password they proved to know."""
+    """A person changes their own password; `generation` is that of the password they proved to know."""
 
     givers = STAFF
     by: Person
@@ -102,7 +102,7 @@ class DeactivatePerson(BaseCommand, frozen=True, tag=True):
 
 
 class ReactivatePerson(BaseCommand, frozen=True, tag=True):
-    """Somebody comes back, under a password that is new."""
+    """Reactivate a person, with a new password."""
 
     givers = ADMINISTRATORS
     by: Person
@@ -112,7 +112,7 @@ class ReactivatePerson(BaseCommand, frozen=True, tag=True):
 
 
 class EnableTotp(BaseCommand, frozen=True, tag=True):
-    """From now on somebody's sign-in takes a one-time code too; `step` is that of the code which proved it."""
+    """From now on this person's sign-in needs a one-time code; `step` is that of the code which proved it."""
 
     givers = STAFF
     by: Person
@@ -120,7 +120,7 @@ class EnableTotp(BaseCommand, frozen=True, tag=True):
 
 
 class DisableTotp(BaseCommand, frozen=True, tag=True):
-    """By oneself, or by an administrator for somebody who has lost the device."""
+    """By the person, or by an administrator for a person who has lost the device."""
 
     givers = STAFF
     by: Person
@@ -132,7 +132,7 @@ class EnrolTerminal(BaseCommand, frozen=True, tag=True):
     givers = ADMINISTRATORS
     by: Person
     terminal: str
-    """table and place, such as T1/3"""
+    """table and seat, such as T1/3"""
     key_hash: str
 
 
@@ -160,10 +160,10 @@ class RevokeSystem(BaseCommand, frozen=True, tag=True):
 
 
 class RecordSignIn(BaseCommand, frozen=True, tag=True, omit_defaults=True):
-    """Somebody gave a name and a password; `failed` says what did not fit.
+    """An attempt to sign in with a name and a password; `failed` says what was wrong.
 
-    The password was held against the one of this `generation`: whether it still counts is decided here, where
-    everything happens one after the other.
+    The password was compared with the one of this `generation`; whether that is still current is decided here, where
+    commands are decided one at a time.
     """
 
     givers = THE_HOUSE
@@ -174,13 +174,13 @@ class RecordSignIn(BaseCommand, frozen=True, tag=True, omit_defaults=True):
     failed: Literal["", "wrong-password", "wrong-code"] = ""
     generation: int = 0
     step: int = 0
-    """of the one-time code that fitted; 0 without one"""
+    """of the one-time code that was accepted; 0 without one"""
     about: str = ""
     """what an approval is for"""
 
 
 class RecordKeySignIn(BaseCommand, frozen=True, tag=True, omit_defaults=True):
-    """A terminal or a system presented a key, which did or did not fit the one of this generation."""
+    """A terminal or a system presented a key; whether it matched the one of this generation."""
 
     givers = THE_HOUSE
     by: Person
@@ -199,7 +199,7 @@ class RecordSignOut(BaseCommand, frozen=True, tag=True):
 
 
 class RecordHouse(BaseCommand, frozen=True, tag=True):
-    """A process of the house has opened or stopped; one that opens without having stopped was cut off."""
+    """A process of the house has started or stopped; one that starts without having stopped was cut off."""
 
     givers = THE_HOUSE
     by: Person
@@ -209,7 +209,7 @@ class RecordHouse(BaseCommand, frozen=True, tag=True):
 
 
 class TakeApproval(BaseCommand, frozen=True, tag=True):
-    """A second person's approval is used for one command, which it was given for."""
+    """Use a second person's approval for the one command it was given for."""
 
     givers = THE_HOUSE
     by: Person

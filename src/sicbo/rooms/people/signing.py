@@ -1,4 +1,4 @@
-"""Sign-ins as they are recorded, one after the other: whether a password still counts, and when somebody is locked."""
+"""Sign-ins as they are recorded, one after the other: whether a password still counts, and when somebody seems to be guessing."""
 
 from typing import Final
 
@@ -9,11 +9,11 @@ from sicbo.rooms.people.events import (
     ApprovalTaken,
     BackupRecorded,
     Failed,
+    GuessingNoticed,
     HouseRecorded,
     KeySignedIn,
     KeySignInFailed,
     PeopleEvent,
-    PersonLocked,
     SignedIn,
     SignedOut,
     SignInFailed,
@@ -29,19 +29,20 @@ from sicbo.rooms.people.messages import (
 )
 from sicbo.rooms.people.state import People, PersonOnFile
 
-FAILURES_MAXIMUM: Final = 3
-"""In a row; then only an administrator lets this person in again."""
+NOTICED: Final = 3
+"""Failures in a row, and every tenfold of them, that are reported. Nobody is locked out by them: or strangers could lock
+out the whole staff. The next attempts have to wait (`sicbo.server.access.guesses`)."""
 
 ABOUT_MAXIMUM: Final = 200
 
 
 def require_house(by: Person) -> None:
     if by != SYSTEM:
-        raise Refused("not-yours-to-do", "the house itself records this")
+        raise Refused("not-yours-to-do", "only the house records this")
 
 
 def sign_in(people: People, command: RecordSignIn, _at: int) -> tuple[PeopleEvent, ...]:
-    """Every attempt is an event, whatever came of it; the third failure in a row locks."""
+    """Every attempt is an event, whatever came of it; the third failure in a row is reported."""
     require_house(command.by)
     _check_fit_to_keep(command.name, command.where, command.about)
     name, where, purpose, about = command.name, command.where, command.purpose, command.about
@@ -50,9 +51,16 @@ def sign_in(people: People, command: RecordSignIn, _at: int) -> tuple[PeopleEven
     if why is None:
         return (SignedIn(name, where, purpose, command.generation, command.step, about),)
     failed = SignInFailed(name, where, purpose, why, about)
-    if person is not None and why in COUNTED and person.failures + 1 >= FAILURES_MAXIMUM:
-        return failed, PersonLocked(name, person.failures + 1, where)
+    if person is not None and why in COUNTED and _is_noticed(person.failures + 1):
+        return failed, GuessingNoticed(name, person.failures + 1, where)
     return (failed,)
+
+
+def _is_noticed(failures: int) -> bool:
+    step = NOTICED
+    while step < failures:
+        step *= 10
+    return step == failures
 
 
 def _what_failed(person: PersonOnFile | None, command: RecordSignIn) -> Failed | None:
@@ -66,14 +74,14 @@ def _what_failed(person: PersonOnFile | None, command: RecordSignIn) -> Failed |
         return "changed-meanwhile"
     if command.failed:
         return command.failed
-    # The session that is unlocked or refreshed was begun with a code where one is needed.
+    # The session that is unlocked or refreshed was begun with a code if one is required.
     if person.totp and command.purpose in ("sign-in", "approval") and command.step <= person.totp_step:
         return "code-used" if command.step else "wrong-code"
     return None
 
 
 def key_sign_in(people: People, command: RecordKeySignIn, _at: int) -> tuple[PeopleEvent, ...]:
-    """Nobody guesses a key, so that failures lock nothing: or anybody could stop a terminal."""
+    """Keys cannot be guessed, so failures lock nothing; otherwise anyone could stop a terminal."""
     require_house(command.by)
     _check_fit_to_keep(command.name, command.where)
     known = people.keys(command.holder).get(command.name)
@@ -101,15 +109,17 @@ def backup(_people: People, command: RecordBackup, _at: int) -> tuple[PeopleEven
 
 
 def take_approval(people: People, command: TakeApproval, at: int) -> tuple[PeopleEvent, ...]:
-    """Two takers of one approval give the same command id here, and only the first is decided."""
+    """Two users of one approval give the same command id here, and only the first is decided."""
     require_house(command.by)
     approver = people.persons.get(command.approver)
     if approver is None or not approver.may_sign_in or approver.generation != command.generation:
-        raise Refused("approval-needed", "whoever approved may no longer do so: ask somebody else")
+        raise Refused(
+            "approval-needed", "the approver is no longer allowed to approve this: ask another person"
+        )
     if command.approver == command.requester:
-        raise Refused("second-person-needed", "nobody approves what they ask for themselves")
+        raise Refused("second-person-needed", "you cannot approve your own request: ask another person")
     if at > command.until:
-        raise Refused("approval-needed", "the approval has run out: ask for it again")
+        raise Refused("approval-needed", "the approval has expired: ask for it again")
     return (
         ApprovalTaken(
             command.approver, command.requester, command.table, command.command_type, command.command_id
@@ -124,4 +134,4 @@ def _check_fit_to_keep(name: str, where: str, about: str = "") -> None:
         and about == recorded(about, ABOUT_MAXIMUM)
     )
     if not fits:
-        raise Refused("bad-request", "what was given to sign in with is cut before it is recorded")
+        raise Refused("bad-request", "the name given at sign-in must be shortened before it is recorded")

@@ -1,4 +1,4 @@
-"""The people, terminals and systems that may sign in, as they stand."""
+"""The state of the people, terminals and systems that may sign in."""
 
 from typing import Final
 
@@ -17,10 +17,10 @@ HOUSE_ROLES: Final = (
 
 
 class PersonOnFile(Struct, frozen=True):
-    """Somebody who may sign in.
+    """A person who may sign in.
 
-    `generation` moves on with everything that ends this person's sessions: another password, other roles, a lock, a
-    deactivation. A session of another generation is over, whichever process it was begun in and whatever its clock.
+    `generation` increases with everything that ends this person's sessions: a new password, new roles, a lock, a
+    deactivation. A session of another generation is over, whichever process began it and whatever its clock.
     """
 
     roles: tuple[str, ...]
@@ -34,6 +34,8 @@ class PersonOnFile(Struct, frozen=True):
     generation: int = 1
     appointment: str = ""
     """of an inspector: under which instrument, and when"""
+    addresses: tuple[str, ...] = ()
+    """where this person has signed in lately, the newest first"""
 
     @property
     def may_sign_in(self) -> bool:
@@ -58,11 +60,11 @@ class People(Struct, frozen=True):
         return self.terminals if holder == "terminal" else self.systems
 
     def administrators(self) -> list[str]:
-        """Those who can administer today."""
+        """The people who can administer now."""
         return [name for name, one in self.persons.items() if ADMINISTRATOR in one.roles and one.may_sign_in]
 
     def is_front_line(self, roles: tuple[str, ...]) -> bool:
-        """Whether the highest that these roles allow at a table is to stand at its front line."""
+        """Whether the highest of these roles at a table is its front line."""
         known = [self.roles[role] for role in roles if role in self.roles]
         return max((role.level for role in known if role.duty == "floor"), default=0) == 1
 

@@ -1,4 +1,4 @@
-"""The people, terminals and systems of a house as administrators and inspectors see them: without a secret."""
+"""The people, terminals and systems of a house as administrators and inspectors see them: without secrets."""
 
 from msgspec import Struct
 
@@ -13,14 +13,14 @@ class PersonShown(Struct, frozen=True):
     locked: bool
     failures: int
     codes: bool
-    """whether a sign-in takes a one-time code"""
+    """whether a sign-in needs a one-time code"""
     must_change_password: bool
     appointment: str = ""
     """of an inspector"""
 
 
 class KeyShown(Struct, frozen=True):
-    """A terminal or a system that signs in, or once signed in, with a key."""
+    """A terminal or a system that signs in with a key, now or formerly."""
 
     name: str
     active: bool
@@ -40,7 +40,7 @@ def person_shown(name: str, person: PersonOnFile) -> PersonShown:
 
 
 def persons_shown(people: People) -> list[PersonShown]:
-    """Everybody who may or might sign in, by name."""
+    """Everyone on file, by name."""
     return [person_shown(name, people.persons[name]) for name in sorted(people.persons)]
 
 
@@ -50,5 +50,5 @@ def keys_shown(people: People, holder: Holder) -> list[KeyShown]:
 
 
 def roles_shown(people: People) -> list[KnownRole]:
-    """The roles that somebody can be given, by name."""
+    """The roles that a person can be given, by name."""
     return [people.roles[name] for name in sorted(people.roles)]

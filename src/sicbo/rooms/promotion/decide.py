@@ -1,39 +1,63 @@
-"""One promotion from its plan to its results: every command comes in by this door."""
+"""One promotion from its plan to its results. All its commands arrive here."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from sicbo.refusals import Refused
+from sicbo.rooms.kernel.messages import Command
+from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.promotion import draw, terms
 from sicbo.rooms.promotion import messages as asked
 from sicbo.rooms.promotion import prize_claims as claims
-from sicbo.rooms.promotion.authority import require_no_trouble, rules_of
+from sicbo.rooms.promotion.authority import (
+    require_house,
+    require_no_trouble,
+    require_operator,
+    require_player_or_operator,
+    rules_of,
+)
 from sicbo.rooms.promotion.events import PromotionEvent
 from sicbo.rooms.promotion.state import Promotion
 from sicbo.rules.game import Game
 
+When = Callable[[Game, Promotion, int], None]
 Decider = Callable[[Game, Promotion, Any, int], tuple[PromotionEvent, ...]]
 
-DECIDERS: dict[type, Decider] = {
-    asked.DraftPromotion: terms.draft,
-    asked.WritePromotionTerms: terms.write,
-    asked.AddMarketing: terms.market,
-    asked.StateAvailability: terms.state_availability,
-    asked.SubmitTerms: terms.submit,
-    asked.StartPromotion: terms.start,
-    asked.HearWagers: draw.hear,
-    asked.AddEntries: draw.add_entries,
-    asked.NominateScrutineer: draw.nominate,
-    asked.CommitToDraw: draw.commit,
-    asked.HoldDraw: draw.hold,
-    asked.TellWinner: claims.tell,
-    asked.ClaimPrize: claims.claim,
-    asked.TakenByCage: claims.taken,
-    asked.RefuseClaim: claims.refuse_claim,
-    asked.ReportTrouble: terms.trouble,
-    asked.ValidateAgain: terms.validate,
-    asked.PublishResults: claims.publish,
-    asked.EndPromotion: claims.end,
+
+def always(_game: Game, _state: Promotion, _at: int) -> None:
+    """At any time."""
+
+
+class Act(NamedTuple):
+    """A command in its parts. A desk offers it by when and who; only `then` looks at its contents."""
+
+    what: str
+    """its name in a refusal"""
+    when: When
+    then: Decider
+    who: Callable[[Game, Promotion, Person, str], None] = require_operator
+
+
+DECIDERS: dict[type[Command], Act] = {
+    asked.DraftPromotion: Act("planning a promotion", terms.require_may_draft, terms.draft),
+    asked.WritePromotionTerms: Act("writing the terms", always, terms.write),
+    asked.AddMarketing: Act("publishing marketing", always, terms.market),
+    asked.StateAvailability: Act("stating where the terms are available", always, terms.state_availability),
+    asked.SubmitTerms: Act("submitting the terms", terms.require_may_submit, terms.submit),
+    asked.StartPromotion: Act("starting a promotion", terms.require_may_start, terms.start),
+    asked.HearWagers: Act("reporting bets", always, draw.hear, require_house),
+    asked.AddEntries: Act("taking entries", draw.require_may_add_entries, draw.add_entries),
+    asked.NominateScrutineer: Act("nominating a scrutineer", draw.require_may_nominate, draw.nominate),
+    asked.CommitToDraw: Act("committing to a draw", draw.require_may_commit, draw.commit),
+    asked.HoldDraw: Act("holding the draw", draw.require_may_hold, draw.hold, draw.require_holds),
+    asked.TellWinner: Act("notifying a winner", always, claims.tell),
+    asked.ClaimPrize: Act("handing out a prize", always, claims.claim, require_player_or_operator),
+    asked.TakenByCage: Act("reporting a ticket", always, claims.taken, require_house),
+    asked.RefuseClaim: Act("refusing a claim", claims.require_may_refuse, claims.refuse_claim),
+    asked.ReportTrouble: Act("stopping a promotion", terms.require_may_stop, terms.trouble),
+    asked.ValidateAgain: Act("resuming a promotion", terms.require_may_validate, terms.validate),
+    asked.PublishResults: Act("publishing the results", claims.require_may_publish, claims.publish),
+    asked.EndPromotion: Act("ending a promotion", claims.require_may_end, claims.end),
 }
 
 IN_TROUBLE: tuple[type, ...] = (
@@ -44,26 +68,34 @@ IN_TROUBLE: tuple[type, ...] = (
     asked.TakenByCage,
     asked.EndPromotion,
 )
-"""What may still be asked of a promotion that cannot be relied on."""
+"""Commands still allowed while a promotion cannot be relied on."""
 
 AFTER_THE_END: tuple[type, ...] = (asked.ClaimPrize, asked.RefuseClaim, asked.TakenByCage)
-"""What may still be asked when a promotion has ended: winners claim in their own time."""
+"""Commands still allowed when a promotion has ended: winners claim in their own time."""
 
 
 def set_up(game: Game, promotion_id: str) -> Promotion:
-    """A promotion of which nothing is settled yet."""
+    """A new promotion, not yet planned."""
     if not promotion_id or "/" in promotion_id or "#" in promotion_id:
-        raise Refused("bad-request", "a promotion's name is a word without / and #")
+        raise Refused("bad-request", "a promotion's name must be one word without / or #")
     rules_of(game)
     return Promotion(promotion_id)
+
+
+def require_may(game: Game, state: Promotion, kind: type[Command], by: Person, at: int) -> None:
+    """Refuse a command that this person cannot give now, whatever its contents."""
+    act = DECIDERS[kind]
+    if state.status == "ended" and kind not in AFTER_THE_END:
+        raise Refused("round-over", "the promotion has ended")
+    if kind not in IN_TROUBLE:
+        require_no_trouble(game, state)
+    act.who(game, state, by, act.what)
+    act.when(game, state, at)
 
 
 def decide(
     game: Game, state: Promotion, command: asked.PromotionCommand, at: int
 ) -> tuple[PromotionEvent, ...]:
-    """What a command leads to. Raises `Refused` with the reason and the clause, and then nothing has changed."""
-    if state.status == "ended" and not isinstance(command, AFTER_THE_END):
-        raise Refused("round-over", "the promotion has ended")
-    if not isinstance(command, IN_TROUBLE):
-        require_no_trouble(game, state)
-    return DECIDERS[type(command)](game, state, command, at)
+    """The events a command leads to. Raises `Refused` with the reason and the clause; nothing has changed then."""
+    require_may(game, state, type(command), command.by, at)
+    return DECIDERS[type(command)].then(game, state, command, at)

@@ -1,4 +1,4 @@
-"""What anybody needs to hold a draw again without anybody's name: the seed, how many lots each entrant has, the winners."""
+"""What anyone needs to repeat a draw without names: the seed, each entrant's number of lots, the winners."""
 
 from typing import Annotated
 
@@ -11,11 +11,11 @@ from sicbo.rooms.promotion.state import Promotion
 
 
 class ProofEntrant(Struct, frozen=True, omit_defaults=True):
-    """Somebody who takes part, by number: the first of the list is entrant 1."""
+    """An entrant by number: the first of the list is entrant 1."""
 
     lots: Annotated[int, Meta(ge=1)]
     absent: bool = False
-    """not there, where one has to be"""
+    """absent, where presence is required"""
 
 
 class ProofPrize(Struct, frozen=True):
@@ -24,7 +24,7 @@ class ProofPrize(Struct, frozen=True):
 
 
 class ProofWinner(Struct, frozen=True):
-    """Which entrant has won a prize, by the prize's place in the plan."""
+    """The entrant who won a prize, by the prize's place in the plan."""
 
     number: int
     prize: int
@@ -36,7 +36,7 @@ class DrawProof(Struct, frozen=True, forbid_unknown_fields=True):
 
     promotion: str
     commitment: Annotated[str, Meta(description="published while entries were open: SHA-256 of the seed")]
-    committed_at_close: Annotated[bool, Meta(description="whether it stood before entries were closed")]
+    committed_at_close: Annotated[bool, Meta(description="whether it was published before entries closed")]
     seed: str
     entrants: tuple[ProofEntrant, ...]
     prizes: tuple[ProofPrize, ...]
@@ -44,7 +44,7 @@ class DrawProof(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DrawFinding(Struct, frozen=True):
-    """One thing that was looked at."""
+    """One result of the check."""
 
     what: str
     fits: bool
@@ -53,7 +53,7 @@ class DrawFinding(Struct, frozen=True):
 def proof_of(short: str, state: Promotion) -> DrawProof:
     """The proof of a draw that has been held."""
     if state.plan is None or not state.seed:
-        raise Refused("not-ready", "the draw has not been held yet: its seed is opened then")
+        raise Refused("not-ready", "the draw has not been held yet: its seed is published when it is")
     entries = list(state.lots().items())
     number = {player: place for place, (player, _) in enumerate(entries, 1)}
     away = state.plan.present_required
@@ -69,19 +69,19 @@ def proof_of(short: str, state: Promotion) -> DrawProof:
 
 
 def proof_from(text: bytes) -> DrawProof:
-    """A proof that the house gave out, read strictly."""
+    """A proof that the house published, read strictly."""
     try:
         return msgspec.json.decode(text, type=DrawProof)
     except (msgspec.DecodeError, UnicodeError) as error:
-        raise Refused("bad-file", "this is no proof of a draw: {error}", error=str(error)[:200]) from None
+        raise Refused("bad-file", "this is not a proof of a draw: {error}", error=str(error)[:200]) from None
 
 
 def checked(proof: DrawProof) -> tuple[DrawFinding, ...]:
-    """Hold the draw again and compare."""
+    """Repeat the draw and compare."""
     owners = {number: one.lots for number, one in enumerate(proof.entrants, 1)}
     lots = sum(owners.values())
     if lots >= 2**63:
-        raise Refused("too-large", "no draw has so many lots")
+        raise Refused("too-large", "this is more lots than a draw can have")
     bound = commitment(proof.seed) == proof.commitment
     order = (
         number for number in in_order_of_lots(owners, proof.seed) if not proof.entrants[number - 1].absent
@@ -92,7 +92,7 @@ def checked(proof: DrawProof) -> tuple[DrawFinding, ...]:
         for number, (place, entrant) in enumerate(zip(prizes, order, strict=False), 1)
     )
     return (
-        DrawFinding("the seed is the one that the house was bound to", bound),
+        DrawFinding("the seed is the one that the house committed to", bound),
         DrawFinding(
             f"{lots} lots of {len(proof.entrants)} entrants, drawn again from the seed, give the same winners",
             drawn == proof.winners,

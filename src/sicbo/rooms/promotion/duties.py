@@ -1,4 +1,4 @@
-"""What somebody still owes a promotion: notices and steps with the moment until which they have to be done."""
+"""A promotion's outstanding duties: notices and steps, with their due times."""
 
 from collections.abc import Iterator
 from typing import Annotated, Literal
@@ -20,24 +20,24 @@ DutyKind = Literal[
 
 
 class PromotionDuty(Struct, frozen=True):
-    """One thing to be done, with its clauses and its time."""
+    """One thing to do, with its clauses and its due time."""
 
     kind: DutyKind
     clauses: tuple[str, ...] = ()
-    due: Annotated[int, Meta(description="until when, in microseconds; nought where no time is set")] = 0
+    due: Annotated[int, Meta(description="until when, in microseconds; zero where no time is set")] = 0
     overdue: bool = False
-    prize: Annotated[int, Meta(description="the number of the prize whose winner has to be told")] = 0
+    prize: Annotated[int, Meta(description="the number of the prize whose winner must be notified")] = 0
     player: str = ""
 
 
 def notice_minutes(game: Game) -> int:
-    """How long before the start the regulator has the terms."""
+    """How long before the start the regulator must have the terms."""
     notice = policies_of(game).notice("promotion-to-authority")
     return (notice.minutes or 0) if notice else 0
 
 
 def duties(game: Game, state: Promotion, at: int) -> tuple[PromotionDuty, ...]:
-    """Everything that waits for somebody now, what is due first standing first."""
+    """Everything outstanding now, the earliest due first."""
     if state.plan is None or state.status == "ended" or state.trouble == "cancel-draw":
         return ()
     found = tuple(_duties(game, state, state.plan, at))

@@ -1,4 +1,4 @@
-"""What can have happened in a promotion."""
+"""The events of a promotion."""
 
 from typing import Literal
 
@@ -11,7 +11,7 @@ from sicbo.rules.promotion_rules import Contact, PaymentForm
 
 
 class Won(Struct, frozen=True):
-    """A prize that was drawn: its number, what it is by its place in the plan, and who won it."""
+    """A drawn prize: its number, its place in the plan, and the winner."""
 
     number: int
     prize: int
@@ -59,7 +59,7 @@ class PromotionStarted(Event, frozen=True):
 
 
 class WagersHeard(Event, frozen=True):
-    """What counts towards entries; what came too early, too late or too small is not in it."""
+    """Stakes that count towards entries, without those too early, too late or too small."""
 
     source: str
     seq: int
@@ -95,9 +95,9 @@ class DrawHeld(Event, frozen=True):
     at: int
     by: Person
     present: tuple[str, ...] = ()
-    """who was there, where one has to be"""
+    """who was present, if presence is required"""
     overseen_by: Person | None = None
-    """the scrutineer as signed in for the draw; draws of an earlier version had the name alone"""
+    """the scrutineer as signed in for the draw; draws of an earlier version had only the name"""
 
 
 class WinnerTold(Event, frozen=True):
@@ -108,7 +108,7 @@ class WinnerTold(Event, frozen=True):
     by: Person
     clauses: tuple[str, ...]
     late: bool = False
-    """the first attempt, after the time that the book gives"""
+    """the first attempt was made after the book's time limit"""
 
 
 class PrizeClaimed(Event, frozen=True):
@@ -120,11 +120,11 @@ class PrizeClaimed(Event, frozen=True):
     at: int
     by: Person
     by_cage: bool = False
-    """paid by tickets of the cage; claims of an earlier version went straight out of the house"""
+    """paid by tickets of the cage; an earlier version paid claims directly from the house"""
 
 
 class PrizeTicketed(Event, frozen=True):
-    """A part of a prize is the cage's to pay from now on."""
+    """The cage has taken over the payment of a part of a prize."""
 
     part: str
     at: int
@@ -150,7 +150,7 @@ class TroubleReported(Event, frozen=True):
 
 
 class InspectorateTold(Event, frozen=True):
-    """In the same entry as the trouble: nobody can forget it."""
+    """In the same entry as the trouble, so that it cannot be forgotten."""
 
     told: str
     about: str

@@ -1,4 +1,4 @@
-"""What can be asked of a promotion, and what it hears from tables."""
+"""Commands to a promotion, and the facts it receives from tables."""
 
 from typing import Literal
 
@@ -11,7 +11,7 @@ from sicbo.rules.promotion_rules import Contact, PaymentForm
 
 
 class Wagered(Struct, frozen=True, tag=True, kw_only=True):
-    """What a player wagered in a round that was settled."""
+    """A player's stakes in a settled round."""
 
     player: str
     amount: int
@@ -33,7 +33,7 @@ class WritePromotionTerms(Command, frozen=True, kw_only=True):
 
 
 class AddMarketing(Command, frozen=True, kw_only=True):
-    """A piece of marketing, which has to refer to the terms."""
+    """A piece of marketing, which must refer to the terms."""
 
     givers = STAFF
     title: str
@@ -41,14 +41,14 @@ class AddMarketing(Command, frozen=True, kw_only=True):
 
 
 class StateAvailability(Command, frozen=True, kw_only=True):
-    """Where the terms are to be had."""
+    """Where the terms are available."""
 
     givers = STAFF
     channel: str
 
 
 class SubmitTerms(Command, frozen=True, kw_only=True):
-    """The whole terms have gone to the regulator."""
+    """The whole terms have been sent to the regulator."""
 
     givers = STAFF
     reference: str
@@ -59,18 +59,18 @@ class StartPromotion(Command, frozen=True, kw_only=True):
 
 
 class HearWagers(Command, frozen=True, kw_only=True):
-    """What was wagered at a table, by the entries of its journal behind `after` up to `seq`."""
+    """What was staked at a table, by its journal entries after `after` up to `seq`."""
 
     givers = THE_HOUSE
     source: str
     seq: int
     facts: tuple[Wagered, ...]
     after: int = -1
-    """the last entry that these facts leave out; two who tell of the same entries are told apart by it"""
+    """the last entry that these facts leave out; it tells apart two reports of the same entries"""
 
 
 class AddEntries(Command, frozen=True, kw_only=True):
-    """Entries had otherwise than by wagers."""
+    """Entries gained otherwise than by bets."""
 
     givers = STAFF
     player: str
@@ -86,7 +86,7 @@ class NominateScrutineer(Command, frozen=True, kw_only=True):
 
 
 class CommitToDraw(Command, frozen=True, kw_only=True):
-    """Publish what binds the house to a seed that it does not know of the entries."""
+    """Publish the commitment to a seed that was chosen without knowing the entries."""
 
     givers = STAFF
     known = ("commitment",)
@@ -98,9 +98,9 @@ class HoldDraw(Command, frozen=True, kw_only=True):
     known = ("seed",)
     seed: str
     present: tuple[str, ...] = ()
-    """who was there, where one has to be"""
+    """who was present, if presence is required"""
     overseen_by: Person | None = None
-    """the scrutineer, who has signed in for this draw and attests it so"""
+    """the scrutineer, who has signed in for this draw and thereby attests it"""
 
 
 class TellWinner(Command, frozen=True, kw_only=True):
@@ -120,14 +120,14 @@ class ClaimPrize(Command, frozen=True, kw_only=True):
 
 
 class TakenByCage(Command, frozen=True, kw_only=True):
-    """The cage has issued the ticket by which a part of a prize is paid; the house says so itself."""
+    """The cage has issued the ticket that pays a part of a prize; reported by the house."""
 
     givers = THE_HOUSE
     part: str
 
 
 class RefuseClaim(Command, frozen=True, kw_only=True):
-    """A claim that is not met: why, and when the claimant was told."""
+    """Refuse a claim: why, and when the claimant was told."""
 
     givers = STAFF
     claimant: str
@@ -136,21 +136,22 @@ class RefuseClaim(Command, frozen=True, kw_only=True):
     told_at: int
     address: str = ""
     prize: int = 0
-    """the number of the prize that was drawn for the claimant; nothing of somebody who has won none"""
+    """the number of the prize drawn for the claimant; 0 for a person who won none"""
 
 
 class ReportTrouble(Command, frozen=True, kw_only=True):
-    """The promotion or its draw cannot be relied on: postponed, or the draw cancelled; the inspectorate is told at once."""
+    """The promotion or its draw cannot be relied on: it is postponed, or the draw cancelled; the inspectorate is told
+    at once."""
 
     givers = STAFF
     action: Literal["postpone-promotion", "postpone-draw", "cancel-draw"]
     reason: str
     told: str
-    """which inspector has been told"""
+    """the inspector who was told"""
 
 
 class ValidateAgain(Command, frozen=True, kw_only=True):
-    """The promotion can be relied on again and goes on."""
+    """The promotion can be relied on again and continues."""
 
     givers = STAFF
     finding: str

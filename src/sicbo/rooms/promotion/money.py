@@ -1,4 +1,4 @@
-"""What a promotion does to the money: prizes in cash come from the house, and go out through the cage."""
+"""The transfers of a promotion: cash prizes come from the house and are paid through the cage."""
 
 from sicbo.ledger.accounts import HOUSE, OUTSIDE, Account
 from sicbo.ledger.transfers import Transfer
@@ -7,7 +7,7 @@ from sicbo.rooms.promotion.state import Promotion
 
 
 def prize_account(promotion_id: str, part: str) -> Account:
-    """Where a part of a prize lies from its claim until the cage has put it on a ticket."""
+    """The account of a part of a prize from its claim until the cage has issued its ticket."""
     return Account("prize", f"{promotion_id}/{part}")
 
 

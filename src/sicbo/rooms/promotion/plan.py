@@ -1,4 +1,4 @@
-"""The plan of a promotion: its prizes, its times, who is eligible; and what is wrong with it by the book."""
+"""The plan of a promotion: its prizes, its times, who is eligible; and its problems by the book."""
 
 from collections.abc import Iterator, Mapping
 
@@ -25,15 +25,15 @@ class PrizePlan(Struct, frozen=True, omit_defaults=True):
     """how much liquor it holds"""
     cash_alternative: int = 0
     checked_by: str = ""
-    """who has checked it by the provision on non-monetary prizes"""
+    """who has checked it under the provision on non-monetary prizes"""
 
 
 class PromotionPlan(Struct, frozen=True, omit_defaults=True):
-    """A promotion as it is meant to be."""
+    """A promotion as planned."""
 
     name: str
     chance: str
-    """how chance decides: by a draw, or what else; a prize that is not won by chance is no promotional prize"""
+    """how chance decides: by a draw, or otherwise; a prize that is not won by chance is not a promotional prize"""
     prizes: tuple[PrizePlan, ...]
     starts_at: int
     entries_close_at: int
@@ -41,7 +41,7 @@ class PromotionPlan(Struct, frozen=True, omit_defaults=True):
     place: str
     present_required: bool = False
     qualifying_wager: int = 0
-    """what has to be wagered for each entry; nought where entries are had otherwise"""
+    """the stake for each entry; 0 if entries are gained otherwise"""
 
     def has(self, condition: Condition) -> bool:
         return {
@@ -56,22 +56,20 @@ class PromotionPlan(Struct, frozen=True, omit_defaults=True):
 
 
 class Problem(Struct, frozen=True):
-    """Something that stands against a plan, with its clauses."""
+    """A problem of a plan, with its clauses."""
 
     says: str
     clauses: tuple[str, ...] = ()
 
 
 def problems(rules: Promotions, plan: PromotionPlan, *, liquor_of_all: bool) -> tuple[Problem, ...]:
-    """Everything that is wrong with a plan; `liquor_of_all` counts liquor over the whole promotion."""
+    """All problems of a plan; `liquor_of_all` counts liquor over the whole promotion."""
     return tuple(_problems(rules, plan, liquor_of_all))
 
 
 def _problems(rules: Promotions, plan: PromotionPlan, liquor_of_all: bool) -> Iterator[Problem]:
     if not plan.chance.strip():
-        yield Problem(
-            "a promotional prize is won by a draw or another element of chance: say which", rules.cite
-        )
+        yield Problem("say how the prizes are won: by a draw or another element of chance", rules.cite)
     if not plan.name.strip():
         yield Problem("give the promotion a name", rules.cite)
     if not plan.place.strip():
@@ -80,10 +78,13 @@ def _problems(rules: Promotions, plan: PromotionPlan, liquor_of_all: bool) -> It
         yield Problem("name at least one prize", rules.cite)
     if not 0 < plan.starts_at < plan.entries_close_at <= plan.draws_at <= LATEST:
         yield Problem(
-            "it starts, entries close, then the draw is held", item_clauses(rules, "closing", "promotion")
+            "the start, the closing of entries and the draw must follow in this order",
+            item_clauses(rules, "closing", "promotion"),
         )
     if not 0 <= plan.qualifying_wager <= MAX_STAKE:
-        yield Problem("the qualifying wager is an amount, or nought", item_clauses(rules, "qualifying-wager"))
+        yield Problem(
+            "the qualifying bet must be an amount, or zero", item_clauses(rules, "qualifying-wager")
+        )
     for prize in plan.prizes:
         for problem in _prize_problems(rules, prize):
             yield Problem(f"{prize.name or 'a prize'}: {problem.says}", problem.clauses)
@@ -98,9 +99,7 @@ def _problems(rules: Promotions, plan: PromotionPlan, liquor_of_all: bool) -> It
 
 def _prize_problems(rules: Promotions, prize: PrizePlan) -> Iterator[Problem]:
     if not prize.name.strip() or not 0 < prize.value <= MAX_STAKE or not 0 < prize.count <= 10_000:
-        yield Problem(
-            "say what it is, what it is worth and how many there are", item_clauses(rules, "prizes")
-        )
+        yield Problem("give its description, its value and how many there are", item_clauses(rules, "prizes"))
     for forbidden in rules.forbidden:
         if forbidden.kind == prize.kind and forbidden.millilitres is None:
             yield Problem(f"no prize is {forbidden.says}", forbidden.cite)
@@ -112,9 +111,9 @@ def _prize_problems(rules: Promotions, prize: PrizePlan) -> Iterator[Problem]:
                 if not prize.details.get(detail.detail, "").strip():
                     yield Problem(f"say {detail.says}", detail.cite)
     if prize.cash_alternative and (prize.kind in rules.no_alternative or prize.kind == CASH):
-        yield Problem(f"there is no cash instead of {prize.kind}", rules.alternative_cite)
+        yield Problem(f"there can be no cash alternative to {prize.kind}", rules.alternative_cite)
     if not 0 <= prize.cash_alternative <= MAX_STAKE:
-        yield Problem("cash instead is an amount, or nought", rules.alternative_cite)
+        yield Problem("the cash alternative must be an amount, or zero", rules.alternative_cite)
 
 
 def item_clauses(rules: Promotions, *items: str) -> tuple[str, ...]:
@@ -130,7 +129,7 @@ def required(rules: Promotions, plan: PromotionPlan) -> tuple[PromotionItem, ...
 def missing(
     rules: Promotions, currency: Currency, plan: PromotionPlan, terms: Mapping[str, str]
 ) -> tuple[PromotionItem, ...]:
-    """Items that are required and not there, or do not name the amount they are about."""
+    """Required items that are missing, or do not name the amount they are about."""
     found = []
     for entry in required(rules, plan):
         text = terms.get(entry.item, "")
@@ -140,7 +139,7 @@ def missing(
 
 
 def amounts_to_name(currency: Currency, plan: PromotionPlan, entry: PromotionItem) -> tuple[str, ...]:
-    """What an item has to name: the qualifying wager, and each cash alternative."""
+    """What an item must name: the qualifying bet, and each cash alternative."""
     if entry.when == "qualifying-wager":
         return (currency.format(plan.qualifying_wager),)
     if entry.when == "cash-alternative":

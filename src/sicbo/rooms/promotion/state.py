@@ -15,7 +15,7 @@ Trouble = Literal["", "postpone-promotion", "postpone-draw", "cancel-draw"]
 
 
 class Part(Struct, frozen=True):
-    """A part of a prize in money, paid in one form."""
+    """A part of a cash prize, paid in one form."""
 
     prize: int
     form: PaymentForm
@@ -24,7 +24,7 @@ class Part(Struct, frozen=True):
 
 
 class Promotion(Struct, frozen=True):
-    """All there is to know of one promotion."""
+    """The whole state of one promotion."""
 
     promotion_id: str
     plan: PromotionPlan | None = None
@@ -37,15 +37,15 @@ class Promotion(Struct, frozen=True):
     status: Status = "draft"
     started_at: int = 0
     wagered: dict[str, int] = {}
-    """turnover that counts, by player"""
+    """qualifying turnover by player"""
     added: dict[str, int] = {}
-    """entries had otherwise"""
+    """entries gained otherwise"""
     scrutineer: str = ""
     commitment: str = ""
     drawn_at: int = 0
     winners: tuple[Won, ...] = ()
     told: tuple[int, ...] = ()
-    """the numbers of prizes whose winner an attempt has been made to tell"""
+    """the numbers of prizes whose winner the house has tried to tell"""
     claimed: tuple[int, ...] = ()
     refused: int = 0
     trouble: Trouble = ""
@@ -53,24 +53,24 @@ class Promotion(Struct, frozen=True):
     heard: dict[str, int] = {}
     version: int = 0
     reference: str = ""
-    """under which the terms went to the regulator"""
+    """the reference under which the terms were sent to the regulator"""
     seed: str = ""
-    """opened by the draw"""
+    """revealed by the draw"""
     present: tuple[str, ...] = ()
     validated: int = 0
-    """how often the promotion was found reliable again; each time the house is bound to another seed"""
+    """how often the promotion was validated again; each time the house commits to another seed"""
     tellings: tuple[happened.WinnerTold, ...] = ()
     claims: tuple[happened.PrizeClaimed, ...] = ()
     refusals: tuple[happened.ClaimRefused, ...] = ()
     troubles: tuple[happened.TroubleReported | happened.InspectorateTold | happened.ValidatedAgain, ...] = ()
     owed: dict[str, Part] = {}
-    """what was claimed in money and the cage has not taken over"""
+    """claimed in money and not yet taken over by the cage"""
     published_at: int = 0
     overseen_by: Person | None = None
     """the scrutineer who signed in for the draw"""
 
     def entries(self) -> dict[str, int]:
-        """How many entries everybody has."""
+        """Everyone's number of entries."""
         per_entry = 0 if self.plan is None else self.plan.qualifying_wager
         found = dict(self.added)
         if per_entry:
@@ -80,11 +80,11 @@ class Promotion(Struct, frozen=True):
         return found
 
     def lots(self) -> dict[str, int]:
-        """How many lots everybody has who has one, in an order that anybody can make again."""
+        """Everyone's number of lots, if any, in a reproducible order."""
         return {player: many for player, many in sorted(self.entries().items()) if many > 0}
 
     def won(self, number: int) -> Won | None:
-        """By its number: prizes are numbered from 1 in the order in which they were drawn."""
+        """A prize by its number: prizes are numbered from 1 in the order of the draw."""
         return self.winners[number - 1] if 1 <= number <= len(self.winners) else None
 
     def prize(self, won: Won) -> PrizePlan:
@@ -92,7 +92,7 @@ class Promotion(Struct, frozen=True):
         return self.plan.prizes[won.prize]
 
     def untold(self) -> tuple[Won, ...]:
-        """Winners whom nobody has tried to tell, where they need not have been present."""
+        """Winners not yet told, if they did not have to be present."""
         if self.plan is None or self.plan.present_required:
             return ()
         return tuple(won for won in self.winners if won.number not in self.told)

@@ -1,8 +1,9 @@
-"""Before and around a promotion: plan, terms, marketing, the regulator's notice, the start; postponing and cancelling."""
+"""Before and around a promotion: plan, terms, marketing, the regulator's notice, the start; postponing and
+cancelling."""
 
 from sicbo.refusals import Refused, nearest
 from sicbo.rooms.kernel.authority import policies_of
-from sicbo.rooms.promotion.authority import plan_of, require_operator, require_words, rules_of
+from sicbo.rooms.promotion.authority import plan_of, require_words, rules_of
 from sicbo.rooms.promotion.events import (
     AvailabilityStated,
     InspectorateTold,
@@ -35,32 +36,35 @@ MINUTE = 60_000_000
 TEXT_MAXIMUM = 4_000
 
 
-def draft(game: Game, state: Promotion, command: DraftPromotion, at: int) -> Events:
-    rules = require_operator(game, command.by, "planning a promotion")
+def require_may_draft(game: Game, state: Promotion, _at: int) -> None:
     if state.status not in ("draft", "submitted"):
+        clauses = rules_of(game).amended_by_approval
         raise Refused(
-            "out-of-order", "the promotion has begun; its plan stands", clauses=rules.amended_by_approval
+            "out-of-order", "the promotion has started; its plan cannot be changed", clauses=clauses
         )
+
+
+def draft(game: Game, _state: Promotion, command: DraftPromotion, at: int) -> Events:
     found = problems_of(game, command.plan)
     if found:
         raise Refused(
             "bad-request",
             "the plan is not ready: {found}",
-            clauses=tuple(dict.fromkeys(clause for problem in found for clause in problem.clauses)),
+            clauses=found[0].clauses,
             found="; ".join(problem.says for problem in found),
         )
     return (PromotionDrafted(command.plan, at, command.by),)
 
 
 def problems_of(game: Game, plan: PromotionPlan) -> tuple[Problem, ...]:
-    """Everything that stands against a plan under a game's book and switches."""
+    """All problems of a plan under a game's book and switches."""
     rules = rules_of(game)
     return problems(rules, plan, liquor_of_all=game.switches.get(rules.switch) == "promotion")
 
 
 def write(game: Game, state: Promotion, command: WritePromotionTerms, at: int) -> Events:
-    """Before the start the terms go to the regulator again; after it they change with its approval alone."""
-    rules = require_operator(game, command.by, "writing the terms")
+    """Before the start, changed terms are sent to the regulator again; after it they change only with its approval."""
+    rules = rules_of(game)
     known = {entry.item for entry in rules.terms}
     for item, text in command.items.items():
         if item not in known:
@@ -73,13 +77,13 @@ def write(game: Game, state: Promotion, command: WritePromotionTerms, at: int) -
         if len(text) > TEXT_MAXIMUM:
             raise Refused(
                 "too-large",
-                "an item of the terms has at most {most} signs",
+                "an item of the terms can have at most {most} characters",
                 most=TEXT_MAXIMUM,
             )
     if state.status not in ("draft", "submitted") and not command.approval.strip():
         raise Refused(
             "approval-missing",
-            "the promotion has begun: its terms change with the regulator's approval alone, by its reference",
+            "the promotion has started: give the reference of the regulator's approval to change the terms",
             clauses=rules.amended_by_approval,
         )
     lost = (
@@ -88,8 +92,8 @@ def write(game: Game, state: Promotion, command: WritePromotionTerms, at: int) -
     if lost:
         raise Refused(
             "not-ready",
-            "the terms of a promotion that has begun stay whole; they would not say: {lost}",
-            clauses=tuple(dict.fromkeys(clause for entry in lost for clause in entry.cite)),
+            "the terms of a running promotion must stay complete; these would be missing: {lost}",
+            clauses=lost[0].on(),
             lost="; ".join(entry.says for entry in lost),
         )
     return (
@@ -100,45 +104,46 @@ def write(game: Game, state: Promotion, command: WritePromotionTerms, at: int) -
 
 
 def market(game: Game, _state: Promotion, command: AddMarketing, at: int) -> Events:
-    rules = require_operator(game, command.by, "publishing marketing")
+    rules = rules_of(game)
     title = require_words(command.title, "what it is", rules.marketing_cite)
     if not command.refers_to_terms:
-        raise Refused("not-ready", "marketing refers to the terms", clauses=rules.marketing_cite)
+        raise Refused("not-ready", "marketing material must refer to the terms", clauses=rules.marketing_cite)
     return (MarketingAdded(title, at, command.by),)
 
 
 def state_availability(game: Game, _state: Promotion, command: StateAvailability, at: int) -> Events:
-    rules = require_operator(game, command.by, "saying where the terms are")
-    channel = require_words(command.channel, "where the terms are to be had", rules.marketing_cite)
+    channel = require_words(command.channel, "where the terms are available", rules_of(game).marketing_cite)
     return (AvailabilityStated(channel, at, command.by),)
 
 
-def submit(game: Game, state: Promotion, command: SubmitTerms, at: int) -> Events:
-    """Only whole terms go to the regulator: everything that is missing is said at once."""
-    rules = require_operator(game, command.by, "submitting the terms")
+def require_may_submit(game: Game, state: Promotion, _at: int) -> None:
+    """Only whole terms are sent to the regulator: the refusal lists everything missing."""
+    rules = rules_of(game)
     found = missing(rules, game.currency, plan_of(state), state.terms)
     if found:
         raise Refused(
             "not-ready",
-            "the terms do not say yet: {found}",
-            clauses=tuple(dict.fromkeys(clause for entry in found for clause in entry.cite)),
+            "the terms are incomplete; add: {found}",
+            clauses=found[0].on(),
             found="; ".join(entry.says for entry in found),
         )
     if state.status not in ("draft", "submitted"):
-        raise Refused("out-of-order", "the promotion has begun", clauses=rules.amended_by_approval)
+        raise Refused("out-of-order", "the promotion has already started", clauses=rules.amended_by_approval)
+
+
+def submit(game: Game, state: Promotion, command: SubmitTerms, at: int) -> Events:
     reference = require_words(command.reference, "under which reference it was sent", _notice_cite(game))
     return (TermsSubmitted(state.terms_version, reference, at, command.by),)
 
 
-def start(game: Game, state: Promotion, command: StartPromotion, at: int) -> Events:
-    rules = require_operator(game, command.by, "starting a promotion")
-    plan = plan_of(state)
+def require_may_start(game: Game, state: Promotion, at: int) -> None:
+    rules, plan = rules_of(game), plan_of(state)
     if state.status not in ("draft", "submitted"):
-        raise Refused("out-of-order", "the promotion has begun")
+        raise Refused("out-of-order", "the promotion has already started")
     if state.submitted_version != state.terms_version or not state.submitted_version:
         raise Refused(
             "notice-needed",
-            "the terms as they stand have not gone to the regulator",
+            "submit the current terms to the regulator first",
             clauses=_notice_cite(game),
         )
     notice = policies_of(game).notice("promotion-to-authority")
@@ -146,30 +151,39 @@ def start(game: Game, state: Promotion, command: StartPromotion, at: int) -> Eve
     if at < state.submitted_at + minutes * MINUTE:
         raise Refused(
             "notice-needed",
-            "it starts {minutes} hours after the regulator had the terms, at the earliest",
+            "the promotion can start {minutes, plural, one {# hour} other {# hours}} after the terms were submitted to the regulator at the earliest",
             clauses=_notice_cite(game),
             minutes=minutes // 60,
         )
     if not state.channels:
-        raise Refused("not-ready", "say where the terms are to be had", clauses=rules.marketing_cite)
+        raise Refused(
+            "not-ready", "state where players can get the terms first", clauses=rules.marketing_cite
+        )
     if at < plan.starts_at:
-        raise Refused("out-of-order", "its time has not come")
+        raise Refused("out-of-order", "the promotion's start time has not been reached yet")
+
+
+def start(_game: Game, _state: Promotion, command: StartPromotion, at: int) -> Events:
     return (PromotionStarted(at, command.by),)
 
 
 def _notice_cite(game: Game) -> tuple[str, ...]:
     notice = policies_of(game).notice("promotion-to-authority")
-    return notice.cite if notice else ()
+    return notice.on() if notice else ()
 
 
-def trouble(game: Game, state: Promotion, command: ReportTrouble, at: int) -> Events:
-    """Postponed until validated, or the draw cancelled; and in the same entry the inspectorate is told."""
-    rules = require_operator(game, command.by, "stopping a promotion")
+def require_may_stop(game: Game, state: Promotion, _at: int) -> None:
+    rules = rules_of(game)
     if state.status not in ("running", "submitted"):
-        raise Refused("out-of-order", "there is no draw to come", clauses=rules.trouble_cite)
+        raise Refused("out-of-order", "there is no draw left to stop", clauses=rules.trouble_cite)
     if state.trouble == "cancel-draw":
-        raise Refused("out-of-order", "the draw is cancelled", clauses=rules.trouble_cite)
-    reason = require_words(command.reason, "what stands against its integrity", rules.trouble_cite)
+        raise Refused("out-of-order", "the draw has already been cancelled", clauses=rules.trouble_cite)
+
+
+def trouble(game: Game, _state: Promotion, command: ReportTrouble, at: int) -> Events:
+    """Postponed until validated, or the draw cancelled; the inspectorate is told in the same entry."""
+    rules = rules_of(game)
+    reason = require_words(command.reason, "what the integrity problem is", rules.trouble_cite)
     told = require_words(command.told, "which inspector has been told", rules.trouble_cite)
     return (
         TroubleReported(command.action, reason, at, command.by),
@@ -177,12 +191,15 @@ def trouble(game: Game, state: Promotion, command: ReportTrouble, at: int) -> Ev
     )
 
 
-def validate(game: Game, state: Promotion, command: ValidateAgain, at: int) -> Events:
-    rules = require_operator(game, command.by, "letting a promotion go on")
+def require_may_validate(game: Game, state: Promotion, _at: int) -> None:
     if not state.trouble:
-        raise Refused("out-of-order", "nothing stands against it")
+        raise Refused("out-of-order", "there is no open problem to resolve")
     if state.trouble == "cancel-draw":
-        raise Refused("out-of-order", "a cancelled draw is not held any more", clauses=rules.trouble_cite)
-    return (
-        ValidatedAgain(require_words(command.finding, "what was found", rules.trouble_cite), at, command.by),
-    )
+        raise Refused(
+            "out-of-order", "the draw was cancelled and cannot be held", clauses=rules_of(game).trouble_cite
+        )
+
+
+def validate(game: Game, _state: Promotion, command: ValidateAgain, at: int) -> Events:
+    finding = require_words(command.finding, "what was found", rules_of(game).trouble_cite)
+    return (ValidatedAgain(finding, at, command.by),)

@@ -1,4 +1,4 @@
-"""What may be seen of promotions: the list, one promotion for the staff, and everybody's part of it."""
+"""What may be seen of promotions: the list, one promotion for the staff, and the public's part of it."""
 
 from typing import Annotated, Literal
 
@@ -28,19 +28,19 @@ OPEN_TO_ALL: tuple[Stands, ...] = ("running", "postponed", "cancelled", "drawn",
 
 
 class TermsItem(Struct, frozen=True):
-    """One item that the terms must hold, and what is written there."""
+    """One item that the terms must contain, and its text."""
 
     item: str
-    says: Annotated[str, Meta(description="what the book wants stated")]
+    says: Annotated[str, Meta(description="what the rule book requires")]
     clauses: tuple[str, ...]
     text: str
     complete: bool
-    names: Annotated[tuple[str, ...], Meta(description="amounts that the text has to name")] = ()
-    suggested: Annotated[str, Meta(description="ready wording made of the plan, for whoever writes")] = ""
+    names: Annotated[tuple[str, ...], Meta(description="amounts that the text must state")] = ()
+    suggested: Annotated[str, Meta(description="suggested wording, made from the plan")] = ""
 
 
 class WinnerView(Struct, frozen=True):
-    """A prize that was won, and what has become of it."""
+    """A prize that was won, and its state."""
 
     number: int
     prize: int
@@ -56,7 +56,7 @@ class WinnerView(Struct, frozen=True):
 
 
 class EntrantView(Struct, frozen=True):
-    """Somebody's entries; `first` is the number of the first of these lots."""
+    """A person's entries; `first` is the number of the first of these lots."""
 
     player: str
     entries: int
@@ -80,13 +80,13 @@ class PromotionRow(Struct, frozen=True):
 
 
 class PromotionView(Struct, frozen=True):
-    """One promotion whole, for the staff: what is on record, what is owed, and what whoever looks may do."""
+    """One whole promotion for the staff: what is on record, what is owed, and what the viewer may do."""
 
     promotion: str
     book: str
     title: str
     currency: str
-    present: Annotated[bool, Meta(description="whether a winner has to be there")]
+    present: Annotated[bool, Meta(description="whether a winner must be present")]
     stands: Stands
     plan: PromotionPlan | None
     items: tuple[TermsItem, ...]
@@ -118,7 +118,7 @@ class PromotionView(Struct, frozen=True):
 
 
 class PublicPrize(Struct, frozen=True):
-    """A prize as everybody may read of it."""
+    """A prize as the public sees it."""
 
     name: str
     kind: str
@@ -137,7 +137,7 @@ class PublicWinner(Struct, frozen=True):
 
 
 class PublicPromotion(Struct, frozen=True):
-    """A promotion as everybody may see it: terms, how to enter, results."""
+    """A promotion as the public sees it: terms, how to enter, results."""
 
     promotion: str
     name: str
@@ -162,7 +162,7 @@ class PublicPromotion(Struct, frozen=True):
 
 
 class OwnEntries(Struct, frozen=True):
-    """A player's own entries, for the player's screen alone."""
+    """A player's own entries, for that player's screen only."""
 
     promotion: str
     name: str
@@ -173,7 +173,7 @@ class OwnEntries(Struct, frozen=True):
     entries: int
     first: Annotated[int, Meta(description="the number of your first lot, once entries are closed")]
     wagered: int
-    named: Annotated[bool, Meta(description="whether the house knows whose entries these would be")]
+    named: Annotated[bool, Meta(description="whether the house knows the player's name")]
     won: Annotated[tuple[str, ...], Meta(description="prizes that this player has won, once published")]
 
 
@@ -184,7 +184,7 @@ def stands(state: Promotion) -> Stands:
 
 
 def terms_items(game: Game, plan: PromotionPlan | None, terms: dict[str, str]) -> tuple[TermsItem, ...]:
-    """The items that the terms of a plan must hold; without a plan those that all must."""
+    """The items that the terms of a plan must contain; without a plan, those that all terms must contain."""
     rules = rules_of(game)
     gaps = () if plan is None else missing(rules, game.currency, plan, terms)
     return tuple(
@@ -201,7 +201,7 @@ def terms_items(game: Game, plan: PromotionPlan | None, terms: dict[str, str]) -
 def with_wording(
     game: Game, plan: PromotionPlan | None, items: tuple[TermsItem, ...]
 ) -> tuple[TermsItem, ...]:
-    """The same items with ready wording for each, where there is a plan to make it of."""
+    """The same items with suggested wording for each, if there is a plan to base it on."""
     hours = game.card.gaming_hours
     words = {} if plan is None else suggested(game, plan, zone=hours.zone if hours else "UTC")
     return tuple(replace(one, suggested=words.get(one.item, "")) for one in items)
@@ -217,7 +217,7 @@ def promotion_row(game: Game, short: str, state: Promotion, at: int) -> Promotio
 
 
 def entrants(state: Promotion) -> tuple[EntrantView, ...]:
-    """Everybody with an entry, in the order of their lots."""
+    """Everyone with an entry, in the order of their lots."""
     found, first = [], 1
     for player, entries in sorted(state.entries().items()):
         if entries > 0:
@@ -286,7 +286,7 @@ def promotion_view(game: Game, short: str, state: Promotion, viewer: Person, at:
 
 
 def public_promotion(game: Game, short: str, state: Promotion) -> PublicPromotion | None:
-    """Nothing of what has not begun; names of winners once the results are published."""
+    """Only promotions that have begun; winners' names once the results are published."""
     plan = state.plan
     if plan is None or stands(state) not in OPEN_TO_ALL or not state.started_at:
         return None
@@ -319,7 +319,7 @@ def public_promotion(game: Game, short: str, state: Promotion) -> PublicPromotio
 
 
 def own_entries(short: str, state: Promotion, player: str, *, named: bool, at: int) -> OwnEntries | None:
-    """What one player has in a promotion that the public may see."""
+    """A player's entries in a promotion that the public may see."""
     plan = state.plan
     if plan is None or not state.started_at:
         return None

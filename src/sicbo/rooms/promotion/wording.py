@@ -1,4 +1,5 @@
-"""Ready wording for the terms of a promotion, made of its plan: a first version of every item, to be changed as one likes."""
+"""Suggested wording for the terms of a promotion, based on its plan: a first version of every item, free to be
+changed."""
 
 from collections.abc import Callable
 from typing import Final
@@ -20,7 +21,7 @@ WAYS: Final[dict[Contact, str]] = {
 
 
 def suggested(game: Game, plan: PromotionPlan, *, zone: str = "UTC") -> dict[str, str]:
-    """Wording for each item that the terms of this plan must hold; an item that nothing here knows is left to be written."""
+    """Wording for each item that the terms of this plan must contain; an unknown item is left to be written."""
     words = _Words(game, plan, zone)
     return {
         entry.item: _SAYS[entry.item](words) for entry in required(words.rules, plan) if entry.item in _SAYS
@@ -28,7 +29,7 @@ def suggested(game: Game, plan: PromotionPlan, *, zone: str = "UTC") -> dict[str
 
 
 class _Words:
-    """What the sentences are made of."""
+    """The values that the sentences use."""
 
     def __init__(self, game: Game, plan: PromotionPlan, zone: str) -> None:
         self.rules: Promotions = rules_of(game)
@@ -53,7 +54,7 @@ class _Words:
 def _manner(words: _Words) -> str:
     return (
         f"The prizes are won by {words.plan.chance}. While entries are open the house publishes the fingerprint of a secret "
-        "seed; the draw opens the seed, and the order of all entries follows from it alone. The prizes go to the first "
+        "seed; the draw reveals the seed, and the order of all entries follows from it alone. The prizes go to the first "
         "entrants in that order, one prize to each."
     )
 
@@ -64,7 +65,7 @@ def _award(words: _Words) -> str:
 
 def _eligibility(words: _Words) -> str:
     how = (
-        "who plays in a name that the house knows"
+        "who plays under a name known to the house"
         if words.plan.qualifying_wager
         else "whose entry is taken at the promotion desk"
     )
@@ -73,8 +74,8 @@ def _eligibility(words: _Words) -> str:
 
 def _qualifying(words: _Words) -> str:
     return (
-        f"One entry for every {words.money(words.plan.qualifying_wager)} wagered in settled rounds between the start and the "
-        "closing of entries. Wagers that are returned do not count."
+        f"One entry for every {words.money(words.plan.qualifying_wager)} bet in settled rounds between the start and the "
+        "closing of entries. Bets that are returned do not count."
     )
 
 
@@ -84,8 +85,8 @@ def _nature(words: _Words) -> str:
         for prize in words.plan.prizes
     )
     return (
-        f"{kinds}. No prize depends on how many take part; where there are fewer entrants than prizes, the rest are not "
-        "drawn. A prize is not passed on to anybody else."
+        f"{kinds}. No prize depends on the number of entrants; if there are fewer entrants than prizes, the rest are not "
+        "drawn. A prize cannot be transferred to another person."
     )
 
 
@@ -103,16 +104,16 @@ def _promotion(words: _Words) -> str:
 
 def _claiming(words: _Words) -> str:
     there = (
-        "Winners have to be present at the draw; the prize of somebody who is not goes to the next entrant."
+        "Winners must be present at the draw; the prize of a winner who is absent goes to the next entrant."
         if words.plan.present_required
         else "Winners need not be present at the draw."
     )
-    return f"{there} A prize is claimed at the cage with proof of who the winner is."
+    return f"{there} Winners claim their prizes at the cage with proof of identity."
 
 
 def _notification(words: _Words) -> str:
     if words.plan.present_required:
-        return "The winners are told at the draw itself."
+        return "Winners are notified at the draw."
     ways = [WAYS[rule.way] for rule in words.rules.contacts]
     listed = ways[0] if len(ways) == 1 else f"{', '.join(ways[:-1])} or {ways[-1]}"
     minutes = (words.notice.minutes or 0) if words.notice else 0
@@ -120,11 +121,11 @@ def _notification(words: _Words) -> str:
     within = (
         f" within {days} days of the draw" if days > 1 else " within a day of the draw" if minutes else ""
     )
-    return f"The winners are told {listed}{within}."
+    return f"Winners are notified {listed}{within}."
 
 
 def _publication(_words: _Words) -> str:
-    return "The winners are named on the promotion's page of this house, with everything that is needed to check the draw."
+    return "The winners are published on the promotion's page, with everything needed to check the draw."
 
 
 def _prizes(words: _Words) -> str:
@@ -152,7 +153,7 @@ def _alternative(words: _Words) -> str:
         for prize in words.plan.prizes
         if prize.cash_alternative
     ]
-    return f"Instead of the prize a winner may take this much in cash: {'; '.join(offered)}."
+    return f"A winner may take cash instead of the prize: {'; '.join(offered)}."
 
 
 _SAYS: Final[dict[str, Callable[[_Words], str]]] = {

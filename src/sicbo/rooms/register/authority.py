@@ -9,22 +9,20 @@ from sicbo.rooms.register.state import Register
 
 TEXT_MAXIMUM: Final = 400
 KEPT_MAXIMUM: Final = 20_000
-"""Entries of one kind; a house that needs more keeps its old papers elsewhere."""
+"""The most entries of one kind; a house that needs more keeps its old papers elsewhere."""
 
 
 def require_house(by: Person) -> None:
     if by != SYSTEM:
-        raise Refused("not-yours-to-do", "the house itself records this")
+        raise Refused("not-yours-to-do", "only the house records this")
 
 
 def require_keeper(register: Register, by: Person, what: str, table: str = "") -> None:
-    """Refuse unless this person answers for the table's records by its book, or for some table's where none is named."""
+    """Refuse unless this person answers for the table's records by its book, or for any table's if none is named."""
     asked = [known_table(register, table)] if table else list(register.tables.values())
-    for one in asked:
-        rank, needed = one.rank(by.role), one.rank(one.keeper)
-        if rank is not None and needed is not None and rank >= needed:
-            return
-    keepers = " or ".join(sorted({one.keeper for one in asked}))
+    if any(of.may_keep(by.role) for of in asked):
+        return
+    keepers = " or ".join(sorted({of.keeper for of in asked}))
     raise Refused(
         "not-yours-to-do",
         "{what} is for the {keepers}, not for {by} ({role})",
@@ -52,7 +50,7 @@ def written(text: str, what: str) -> str:
     if not plain or len(plain) > TEXT_MAXIMUM or not plain.isprintable():
         raise Refused(
             "cause-needed",
-            "write {what}, in one to {most} printable signs",
+            "enter {what}, in 1 to {most} printable characters",
             what=what,
             most=TEXT_MAXIMUM,
         )
@@ -65,4 +63,6 @@ def same_words(one: str, other: str) -> bool:
 
 def require_room(count: int) -> None:
     if count > KEPT_MAXIMUM:
-        raise Refused("too-large", "the register takes {most} entries of one kind", most=KEPT_MAXIMUM)
+        raise Refused(
+            "too-large", "the register can hold at most {most} entries of one kind", most=KEPT_MAXIMUM
+        )

@@ -1,4 +1,4 @@
-"""The register of a house: papers on file, chip sets, markers, control panels, official rules, who has charge of what."""
+"""The register of a house: papers on file, chip sets, markers, control panels, official rules, assignments of staff."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -48,7 +48,7 @@ Events = tuple[RegisterEvent, ...]
 
 
 def decide(register: Register, command: RegisterCommand, at: int) -> Events:
-    """What a command leads to. Raises `Refused`, and then nothing has changed."""
+    """The events a command leads to. Raises `Refused`; nothing has changed then."""
     return DECIDERS[type(command)](register, command, at)
 
 
@@ -57,7 +57,7 @@ def decide(register: Register, command: RegisterCommand, at: int) -> Events:
 
 def know_tables(register: Register, command: KnowTables, at: int) -> Events:
     require_house(command.by)
-    new = tuple(one for one in command.tables if register.tables.get(one.table) != one)
+    new = tuple(table for table in command.tables if register.tables.get(table.table) != table)
     return (TablesKnown(at=at, by=command.by, tables=new),)
 
 
@@ -67,14 +67,16 @@ def set_area(register: Register, command: SetArea, at: int) -> Events:
     for table in command.tables:
         known_table(register, table)
     if len(set(command.tables)) != len(command.tables):
-        raise Refused("bad-request", "a table is named twice")
+        raise Refused("bad-request", "name each table only once")
     if not command.tables and area not in register.areas:
         raise Refused("bad-request", "name the tables of {area}", area=area)
-    charged = [one for one in register.assignments if one.area == area and one.in_force]
+    charged = [
+        assignment for assignment in register.assignments if assignment.area == area and assignment.in_force
+    ]
     if not command.tables and charged:
         raise Refused(
             "bad-request",
-            "{person} has charge of {area}: end that first",
+            "{person} is in charge of {area}: end that assignment first",
             person=charged[0].person,
             area=area,
         )
@@ -82,9 +84,9 @@ def set_area(register: Register, command: SetArea, at: int) -> Events:
 
 
 def assign(register: Register, command: AssignStaff, at: int) -> Events:
-    """Charge of one table, or of one area: in a role that every table of it knows."""
+    """Put a person in charge of one table or one area, in a role that every table of it knows."""
     if bool(command.table) == bool(command.area):
-        raise Refused("bad-request", "somebody has charge of a table or of an area: name one of the two")
+        raise Refused("bad-request", "name either a table or an area to be in charge of")
     if command.table:
         tables: tuple[TableOnFloor, ...] = (known_table(register, command.table),)
     else:
@@ -99,23 +101,24 @@ def assign(register: Register, command: AssignStaff, at: int) -> Events:
     for table in tables:
         require_keeper(register, command.by, "assigning staff", table.table)
         if table.rank(command.role) is None:
-            known = [one.role for one in table.roles]
+            known = [role.role for role in table.roles]
             raise Refused(
                 "bad-request",
-                "{book} knows no role '{role}'; {hint}",
+                "{book} has no role '{role}'; {hint}",
                 book=table.book,
                 role=command.role[:40],
                 hint=nearest(command.role, known),
             )
     person = written(command.person, "who is assigned")
     same = [
-        one
-        for one in register.assignments
-        if one.in_force
-        and (one.person, one.role, one.table, one.area) == (person, command.role, command.table, command.area)
+        assignment
+        for assignment in register.assignments
+        if assignment.in_force
+        and (assignment.person, assignment.role, assignment.table, assignment.area)
+        == (person, command.role, command.table, command.area)
     ]
     if same:
-        raise Refused("name-taken", "{person} has this charge already", person=person)
+        raise Refused("name-taken", "{person} already has this assignment", person=person)
     number = len(register.assignments) + 1
     require_room(number)
     return (
@@ -135,7 +138,7 @@ def end_assignment(register: Register, command: EndAssignment, at: int) -> Event
     assigned = register.assignment(command.assignment)
     if assigned is None or not assigned.in_force:
         raise Refused(
-            "bad-request", "there is no assignment {assignment} that could end", assignment=command.assignment
+            "bad-request", "there is no current assignment {assignment}", assignment=command.assignment
         )
     require_keeper(register, command.by, "ending an assignment", assigned.table)
     return (
@@ -149,17 +152,17 @@ def end_assignment(register: Register, command: EndAssignment, at: int) -> Event
 
 
 def file_paper(register: Register, command: FilePaper, at: int) -> Events:
-    """Nothing counts as approved without who approved it in writing, under which number and when."""
-    require_keeper(register, command.by, "filing a paper", command.table)
+    """A paper states who approved it in writing, under which number and when."""
+    require_keeper(register, command.by, "filing a document", command.table)
     if command.table:
         known_table(register, command.table)
-    authority = written(command.authority, "who has given it in writing")
+    authority = written(command.authority, "who issued it")
     reference = written(command.number, "its number or reference")
     about = written(command.about, "what it approves")
     if not is_date(command.date):
-        raise Refused("cause-needed", "write its date, such as 2026-01-31")
-    for one in register.papers:
-        if one.in_force and (one.authority, one.reference, one.about, one.table) == (
+        raise Refused("cause-needed", "enter the document's date, such as 2026-01-31")
+    for paper in register.papers:
+        if paper.in_force and (paper.authority, paper.reference, paper.about, paper.table) == (
             authority,
             reference,
             about,
@@ -167,10 +170,10 @@ def file_paper(register: Register, command: FilePaper, at: int) -> Events:
         ):
             raise Refused(
                 "name-taken",
-                "{authority} {reference} is on file as number {one}",
+                "{authority} {reference} is already on file as number {one}",
                 authority=authority,
                 reference=reference,
-                one=one.number,
+                one=paper.number,
             )
     number = len(register.papers) + 1
     require_room(number)
@@ -191,8 +194,8 @@ def file_paper(register: Register, command: FilePaper, at: int) -> Events:
 def withdraw_paper(register: Register, command: WithdrawPaper, at: int) -> Events:
     paper = register.paper(command.paper)
     if paper is None or not paper.in_force:
-        raise Refused("bad-request", "there is no paper {paper} in force", paper=command.paper)
-    require_keeper(register, command.by, "withdrawing a paper", paper.table)
+        raise Refused("bad-request", "there is no document {paper} in force", paper=command.paper)
+    require_keeper(register, command.by, "withdrawing a document", paper.table)
     reason = written(command.reason, "why")
     return (PaperWithdrawn(at=at, by=command.by, paper=command.paper, reason=reason),)
 
@@ -208,8 +211,10 @@ def install_rules(register: Register, command: InstallRules, at: int) -> Events:
     known_table(register, command.table)
     before = register.rules_of(command.table)
     if before is not None and before.sha256 == command.sha256:
-        raise Refused("already-heard", "version {version} of the rules is this file", version=before.version)
-    version = 1 + sum(one.table == command.table for one in register.rules)
+        raise Refused(
+            "already-heard", "version {version} of the rules is already this file", version=before.version
+        )
+    version = 1 + sum(rule.table == command.table for rule in register.rules)
     return (
         RulesInstalled(
             at=at,
@@ -225,7 +230,7 @@ def install_rules(register: Register, command: InstallRules, at: int) -> Events:
 
 
 def hand_out_rules(register: Register, command: HandOutRules, at: int) -> Events:
-    """Any of the table's staff may: whoever asks gets them."""
+    """Any of the table's staff may hand out the rules to a person who asks for them."""
     table = known_table(register, command.table)
     if table.rank(command.by.role) is None:
         raise Refused(
@@ -237,8 +242,8 @@ def hand_out_rules(register: Register, command: HandOutRules, at: int) -> Events
         )
     rules = register.rules_of(command.table)
     if rules is None:
-        raise Refused("not-found", "no official rules were installed for table {table}", table=table.table)
-    to = written(command.to, "to whom") if command.to else ""
+        raise Refused("not-found", "no official rules are installed for table {table}", table=table.table)
+    to = written(command.to, "who received them") if command.to else ""
     return (
         RulesHandedOut(
             at=at, by=command.by, table=command.table, version=rules.version, form=command.form, to=to

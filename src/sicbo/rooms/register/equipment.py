@@ -1,4 +1,4 @@
-"""What the register keeps of equipment: sets of colour chips, markers and control panels."""
+"""Equipment on the register: sets of colour chips, markers and control panels."""
 
 from sicbo.refusals import Refused
 from sicbo.rooms.register.authority import (
@@ -35,17 +35,19 @@ def register_chip_set(register: Register, command: RegisterChipSet, at: int) -> 
     known_table(register, command.table)
     emblem = written(command.emblem, "the emblem of the set")
     if register.chip_set(command.table) is not None:
-        raise Refused("name-taken", "table {table} has its set: retire that first", table=command.table)
+        raise Refused(
+            "name-taken", "table {table} already has a set of chips: retire it first", table=command.table
+        )
     for other in register.chip_sets:
         if other.in_force and same_words(other.emblem, emblem):
             raise Refused(
                 "not-as-required",
-                "the set of table {table} bears this emblem: each table's set has one of its own",
+                "the chips of table {table} already have this emblem: use a different one for each table",
                 table=other.table,
             )
     colours = tuple(written(colour, "a colour") for colour in command.colours)
     if len({colour.casefold() for colour in colours}) < 2 or len(set(colours)) != len(colours):
-        raise Refused("not-as-required", "a set is divided into several colours, each named once")
+        raise Refused("not-as-required", "a set of chips has several colours: name each of them once")
     require_room(len(register.chip_sets) + 1)
     return (ChipSetRegistered(at=at, by=command.by, table=command.table, emblem=emblem, colours=colours),)
 
@@ -53,26 +55,28 @@ def register_chip_set(register: Register, command: RegisterChipSet, at: int) -> 
 def retire_chip_set(register: Register, command: RetireChipSet, at: int) -> Events:
     require_keeper(register, command.by, "retiring a set of colour chips", command.table)
     if register.chip_set(command.table) is None:
-        raise Refused("bad-request", "table {table} has no set on the register", table=command.table[:40])
+        raise Refused(
+            "bad-request", "the register has no set of chips for table {table}", table=command.table[:40]
+        )
     reason = written(command.reason, "why")
     return (ChipSetRetired(at=at, by=command.by, table=command.table, reason=reason),)
 
 
 def register_marker(register: Register, command: RegisterMarker, at: int) -> Events:
-    """One design, one purpose: whoever sees a marker knows what it says."""
+    """One design has one purpose, so that a marker's meaning is clear to everyone."""
     require_keeper(register, command.by, "registering a marker")
     design, purpose = written(command.design, "its design"), written(command.purpose, "its purpose")
     for other in register.markers:
         if other.in_force and same_words(other.design, design):
             raise Refused(
                 "not-as-required",
-                "this design stands for '{purpose}': two purposes do not share one",
+                "this design is used for '{purpose}': choose another design",
                 purpose=other.purpose,
             )
         if other.in_force and same_words(other.purpose, purpose):
             raise Refused(
                 "name-taken",
-                "'{design}' is the marker for this purpose: retire it first",
+                "'{design}' is already the marker for this purpose: retire it first",
                 design=other.design,
             )
     require_room(len(register.markers) + 1)
@@ -82,9 +86,7 @@ def register_marker(register: Register, command: RegisterMarker, at: int) -> Eve
 def retire_marker(register: Register, command: RetireMarker, at: int) -> Events:
     require_keeper(register, command.by, "retiring a marker")
     if register.marker(command.design) is None:
-        raise Refused(
-            "bad-request", "there is no marker '{design}' on the register", design=command.design[:40]
-        )
+        raise Refused("bad-request", "the register has no marker '{design}'", design=command.design[:40])
     reason = written(command.reason, "why")
     return (MarkerRetired(at=at, by=command.by, design=command.design, reason=reason),)
 
@@ -97,7 +99,7 @@ def register_panel(register: Register, command: RegisterPanel, at: int) -> Event
     if there is not None:
         raise Refused(
             "name-taken",
-            "{panel} is the panel of table {table}: remove it there first",
+            "{panel} is installed at table {table}: remove it there first",
             panel=panel,
             table=there.table,
         )
@@ -109,7 +111,7 @@ def register_panel(register: Register, command: RegisterPanel, at: int) -> Event
 def remove_panel(register: Register, command: RemovePanel, at: int) -> Events:
     there = register.panel(command.panel)
     if there is None:
-        raise Refused("bad-request", "there is no panel '{panel}' on the register", panel=command.panel[:40])
+        raise Refused("bad-request", "the register has no panel '{panel}'", panel=command.panel[:40])
     require_keeper(register, command.by, "removing a control panel", there.table)
     reason = written(command.reason, "why")
     return (PanelRemoved(at=at, by=command.by, panel=command.panel, reason=reason),)

@@ -1,4 +1,4 @@
-"""What can have happened in the register of a house."""
+"""The events of a house's register."""
 
 from sicbo.rooms.kernel.messages import BaseEvent
 from sicbo.rooms.kernel.person import Person
@@ -6,7 +6,7 @@ from sicbo.rooms.register.messages import CopyForm, PaperKind, TableOnFloor
 
 
 class Event(BaseEvent, frozen=True, tag=True, omit_defaults=True, kw_only=True):
-    """Something that has happened: when, and by whom."""
+    """Something that happened: when, and by whom."""
 
     at: int
     by: Person

@@ -30,7 +30,7 @@ def evolve(register: Register, event: RegisterEvent) -> Register:
     """The register after an event."""
     match event:
         case TablesKnown():
-            return replace(register, tables=register.tables | {one.table: one for one in event.tables})
+            return replace(register, tables=register.tables | {table.table: table for table in event.tables})
         case AreaSet():
             others = {name: tables for name, tables in register.areas.items() if name != event.area}
             return replace(register, areas=others | {event.area: event.tables} if event.tables else others)
@@ -79,7 +79,7 @@ def _rules(register: Register, event: RulesInstalled | RulesHandedOut) -> Regist
 
 
 def _entered(kind: type[T], event: RegisterEvent) -> T:
-    """What an event puts on the register: its own facts under their own names, with when and by whom."""
+    """The register entry of an event: its facts under the same names, with when and by whom."""
     facts = {name: getattr(event, name) for name in event.__struct_fields__ if name in kind.__struct_fields__}
     return kind(since=event.at, **facts)
 
@@ -89,4 +89,4 @@ def _ended(kept: tuple[T, ...], one: T | None, event: RegisterEvent, why: str) -
 
 
 def _put(kept: tuple[T, ...], before: T, after: T) -> tuple[T, ...]:
-    return tuple(after if one is before else one for one in kept)
+    return tuple(after if item is before else item for item in kept)

@@ -1,5 +1,4 @@
-"""What can be asked of the register of a house: papers, chip sets, markers, panels, the official rules, and who is
-assigned where."""
+"""Commands to a house's register: papers, chip sets, markers, panels, the official rules, and staff assignments."""
 
 from typing import Literal
 
@@ -18,7 +17,7 @@ class RoleOnFloor(Struct, frozen=True):
 
 
 class TableOnFloor(Struct, frozen=True):
-    """A table of the house: whose book it plays by, and the roles of that book's staff."""
+    """A table of the house: its book, and the roles of that book's staff."""
 
     table: str
     book: str
@@ -27,21 +26,26 @@ class TableOnFloor(Struct, frozen=True):
     """the role that answers for what the book wants on record"""
 
     def rank(self, role: str) -> int | None:
-        return next((one.rank for one in self.roles if one.role == role), None)
+        return next((listed.rank for listed in self.roles if listed.role == role), None)
+
+    def may_keep(self, role: str) -> bool:
+        """Whether this role answers for the table's records, or is above the one that does."""
+        rank, needed = self.rank(role), self.rank(self.keeper)
+        return rank is not None and needed is not None and rank >= needed
 
 
 # -- the floor --------------------------------------------------------------------------------------------
 
 
 class KnowTables(Command, frozen=True, kw_only=True):
-    """The tables of this house; those known before stay known."""
+    """The tables of this house; tables known before stay known."""
 
     givers = THE_HOUSE
     tables: tuple[TableOnFloor, ...]
 
 
 class SetArea(Command, frozen=True, kw_only=True):
-    """An area of the floor and the tables in it; without tables it is an area no more."""
+    """An area of the floor and its tables; without tables the area is removed."""
 
     givers = STAFF
     area: str
@@ -49,7 +53,7 @@ class SetArea(Command, frozen=True, kw_only=True):
 
 
 class AssignStaff(Command, frozen=True, kw_only=True):
-    """Somebody has charge of a table or of an area, in a role that is known there."""
+    """Put a person in charge of a table or an area, in a role that is known there."""
 
     givers = STAFF
     person: str
@@ -68,7 +72,7 @@ class EndAssignment(Command, frozen=True, kw_only=True):
 
 
 class FilePaper(Command, frozen=True, kw_only=True):
-    """A written approval or an instrument: who has given it, under which number and date, what it approves."""
+    """A written approval or an instrument: who gave it, under which number and date, what it approves."""
 
     givers = STAFF
     kind: PaperKind
@@ -77,11 +81,11 @@ class FilePaper(Command, frozen=True, kw_only=True):
     date: str
     about: str
     table: str = ""
-    """where it is for one table alone"""
+    """set if it is for one table only"""
 
 
 class WithdrawPaper(Command, frozen=True, kw_only=True):
-    """It is in force no more, and stays on file."""
+    """A paper is no longer in force, and stays on file."""
 
     givers = STAFF
     paper: int
@@ -92,7 +96,7 @@ class WithdrawPaper(Command, frozen=True, kw_only=True):
 
 
 class RegisterChipSet(Command, frozen=True, kw_only=True):
-    """The colour chips of a table: one emblem, that no other table's have, and several colours."""
+    """The colour chips of a table: one emblem that no other table has, and several colours."""
 
     givers = STAFF
     table: str
@@ -107,7 +111,7 @@ class RetireChipSet(Command, frozen=True, kw_only=True):
 
 
 class RegisterMarker(Command, frozen=True, kw_only=True):
-    """A marker of its own design, for one purpose."""
+    """A marker with its own design, for one purpose."""
 
     givers = STAFF
     design: str
@@ -149,7 +153,7 @@ class InstallRules(Command, frozen=True, kw_only=True):
 
 
 class HandOutRules(Command, frozen=True, kw_only=True):
-    """Somebody has asked for the rules, and has got a copy or seen them."""
+    """A person asked for the rules, and got a copy or saw them."""
 
     givers = STAFF
     table: str

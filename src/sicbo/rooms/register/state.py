@@ -1,4 +1,4 @@
-"""The register of a house as it stands. What has ended stays on file."""
+"""The state of a house's register. Ended entries stay on file."""
 
 from msgspec import Struct
 
@@ -7,7 +7,7 @@ from sicbo.rooms.register.messages import PaperKind, TableOnFloor
 
 
 class Kept(Struct, frozen=True, kw_only=True):
-    """When something was put on the register and by whom; why and when it ended, if it has."""
+    """When an entry was made and by whom; why and when it ended, if it has."""
 
     since: int
     by: Person
@@ -76,20 +76,22 @@ class Register(Struct, frozen=True):
     rules: tuple[RulesVersion, ...] = ()
 
     def paper(self, number: int) -> Paper | None:
-        return next((one for one in self.papers if one.number == number), None)
+        return next((paper for paper in self.papers if paper.number == number), None)
 
     def chip_set(self, table: str) -> ChipSet | None:
-        return next((one for one in self.chip_sets if one.table == table and one.in_force), None)
+        return next(
+            (chip_set for chip_set in self.chip_sets if chip_set.table == table and chip_set.in_force), None
+        )
 
     def marker(self, design: str) -> Marker | None:
-        return next((one for one in self.markers if one.design == design and one.in_force), None)
+        return next((marker for marker in self.markers if marker.design == design and marker.in_force), None)
 
     def panel(self, name: str) -> Panel | None:
-        return next((one for one in self.panels if one.panel == name and one.in_force), None)
+        return next((panel for panel in self.panels if panel.panel == name and panel.in_force), None)
 
     def assignment(self, number: int) -> Assignment | None:
-        return next((one for one in self.assignments if one.number == number), None)
+        return next((assignment for assignment in self.assignments if assignment.number == number), None)
 
     def rules_of(self, table: str) -> RulesVersion | None:
-        """The version that is in force."""
-        return next((one for one in self.rules if one.table == table and one.in_force), None)
+        """The version in force."""
+        return next((rule for rule in self.rules if rule.table == table and rule.in_force), None)

@@ -5,9 +5,6 @@ from typing import Literal
 
 from msgspec import Struct
 
-from sicbo.refusals import Refused
-from sicbo.rooms.kernel.person import Person
-from sicbo.rooms.register.authority import require_keeper
 from sicbo.rooms.register.messages import TableOnFloor
 from sicbo.rooms.register.state import Kept, Register
 
@@ -20,9 +17,9 @@ class RegisterEntry(Struct, frozen=True):
 
     kind: EntryKind
     id: str
-    """what a command names it by"""
+    """the name by which commands refer to it"""
     table: str
-    """the table that it is for, or none"""
+    """the table it is for, or none"""
     title: str
     detail: str
     date: str
@@ -44,9 +41,9 @@ class RegisterView(Struct, frozen=True):
 
     entries: tuple[RegisterEntry, ...]
     found: int
-    """how many entries fit, on all pages"""
+    """the number of matching entries on all pages"""
     total: int
-    """how many there are"""
+    """the number of entries"""
     counts: dict[str, int]
     """entries in force, by kind"""
     tables: tuple[TableOnFloor, ...]
@@ -55,7 +52,7 @@ class RegisterView(Struct, frozen=True):
 
 
 def entries(register: Register) -> list[RegisterEntry]:
-    """Everything on the register, what is in force first, then the newest first."""
+    """Everything on the register, entries in force first, then the newest first."""
     return sorted(_all(register), key=lambda one: (one.state != "in-force", -one.since, one.kind, one.id))
 
 
@@ -70,11 +67,11 @@ def register_view(
     offset: int = 0,
     limit: int = 50,
 ) -> RegisterView:
-    fitting = found(register, search=search, kind=kind, state=state, table=table)
+    fitting = find_entries(register, search=search, kind=kind, state=state, table=table)
     counts: dict[str, int] = {}
     everything = list(_all(register))
-    for one in everything:
-        counts[one.kind] = counts.get(one.kind, 0) + (one.state == "in-force")
+    for entry in everything:
+        counts[entry.kind] = counts.get(entry.kind, 0) + (entry.state == "in-force")
     return RegisterView(
         tuple(fitting[offset : offset + limit]),
         len(fitting),
@@ -86,7 +83,7 @@ def register_view(
     )
 
 
-def found(
+def find_entries(
     register: Register,
     *,
     search: str = "",
@@ -94,27 +91,21 @@ def found(
     state: EntryState | None = None,
     table: str = "",
 ) -> list[RegisterEntry]:
-    """The entries that fit what is looked for."""
+    """The matching entries."""
     words = search.casefold().split()
     return [
-        one
-        for one in entries(register)
-        if kind in (None, one.kind)
-        and state in (None, one.state)
-        and table in ("", one.table)
-        and all(word in _words(one) for word in words)
+        entry
+        for entry in entries(register)
+        if kind in (None, entry.kind)
+        and state in (None, entry.state)
+        and table in ("", entry.table)
+        and all(word in _words(entry) for word in words)
     ]
 
 
 def may_change(register: Register, roles: tuple[str, ...]) -> bool:
-    """Whether somebody with these roles keeps the records of some table."""
-    for role in roles:
-        try:
-            require_keeper(register, Person("", role), "")
-        except Refused:
-            continue
-        return True
-    return False
+    """Whether a person with these roles keeps the records of some table."""
+    return any(table.may_keep(role) for table in register.tables.values() for role in roles)
 
 
 def _words(one: RegisterEntry) -> str:
@@ -135,9 +126,14 @@ def _all(register: Register) -> Iterator[RegisterEntry]:
         given = f"handed out {rules.handed_out} times" if rules.handed_out != 1 else "handed out once"
         detail = f"version {rules.version}, {rules.size} bytes, {given}, SHA-256 {rules.sha256}"
         yield _entry("rules", f"{rules.table}/{rules.version}", rules.table, rules.name, detail, rules)
-    for one in register.assignments:
+    for assignment in register.assignments:
         yield _entry(
-            "assignment", str(one.number), one.table, f"{one.person} ({one.role})", one.area or one.table, one
+            "assignment",
+            str(assignment.number),
+            assignment.table,
+            f"{assignment.person} ({assignment.role})",
+            assignment.area or assignment.table,
+            assignment,
         )
 
 

@@ -1,7 +1,7 @@
 """One round of play at one table, from the opening of bets to the last payment, in the book's own order.
 
-`decide` answers a command with events or a refusal; `evolve` is in `round_state`, `postings` in `round_money`. Time,
-chance and identity come in with the commands.
+`decide` answers a command with events or a refusal; `evolve` and `postings` are in modules beside it. Time, chance and
+identity arrive with the commands.
 """
 
 from collections.abc import Iterable
@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from sicbo.refusals import Refused
 from sicbo.rooms.kernel.authority import irregularity_of, policies_of, require_second
 from sicbo.rooms.kernel.person import Person
+from sicbo.rooms.kernel.words import SHAKERS, STEPS, role_said, word
 from sicbo.rooms.round import corrections, shooter, voids, wagers
 from sicbo.rooms.round.corrections import all_flat
 from sicbo.rooms.round.events import (
@@ -24,6 +25,7 @@ from sicbo.rooms.round.events import (
     StepTaken,
     WinnersPaid,
 )
+from sicbo.rooms.round.judging import judged
 from sicbo.rooms.round.messages import (
     AnnounceResult,
     ConfirmDice,
@@ -41,11 +43,11 @@ from sicbo.rooms.round.messages import (
     TakeStep,
 )
 from sicbo.rooms.round.money import purse_of
-from sicbo.rooms.round.state import Round, wagers_on
+from sicbo.rooms.round.state import Round
 from sicbo.rules.card import Terms
 from sicbo.rules.game import Game
-from sicbo.rules.policies import SequenceStep, Shaker, StakeKind, Step
-from sicbo.rules.settlement import Line, Receipt
+from sicbo.rules.policies import SequenceStep, Shaker, Step
+from sicbo.sentences import said
 
 SECOND: Final = 1_000_000
 """Times are whole microseconds."""
@@ -61,12 +63,15 @@ def begin(
     advised: Iterable[str] = (),
     rotation: Iterable[str] = (),
 ) -> Round:
-    """A round that has not opened yet, with the book's sequence for this shaker."""
+    """A round that is not open yet, with the book's sequence for this shaker."""
     policies = policies_of(game)
     sequence = policies.sequence(shaker)
     if sequence is None:
         raise Refused(
-            "out-of-order", "{game} has no round with a {shaker} shaker", game=game.name, shaker=shaker
+            "out-of-order",
+            "{game} is not played with a {shaker} shaker",
+            game=game.name,
+            shaker=word(SHAKERS, shaker),
         )
     steps = _sealed(sequence.steps) if game.card.fairness else sequence.steps
     return Round(
@@ -87,16 +92,16 @@ def begin(
 
 
 def _sealed(steps: tuple[SequenceStep, ...]) -> tuple[SequenceStep, ...]:
-    """Where the dice follow from a sealed secret, no person says what they show."""
+    """If the dice follow from a sealed secret, no person enters what they show."""
     told = ("announce", "enter")
     return tuple(replace(step, by="system") if step.step in told else step for step in steps)
 
 
 def decide(game: Game, state: Round, command: RoundCommand, at: int = 0) -> tuple[RoundEvent, ...]:
-    """What a command leads to. Raises `Refused` with the reason and the clause, and then nothing has changed."""
+    """The events a command leads to. Raises `Refused` with the reason and the clause; nothing has changed then."""
     if state.status != "playing" and not isinstance(command, DeclareVoid):
         raise Refused(
-            "round-over", "round {round_id} has ended without further play", round_id=state.round_id
+            "round-over", "round {round_id} is over: wait for the next one", round_id=state.round_id
         )
     match command:
         case PlaceWagers():
@@ -131,26 +136,22 @@ def decide(game: Game, state: Round, command: RoundCommand, at: int = 0) -> tupl
 
 
 def _step(game: Game, state: Round, command: TakeStep, at: int) -> tuple[RoundEvent, ...]:
-    if command.step == "uncover" and state.betting_open and "activate" in state.done:
-        exposed = policies_of(game).irregularity("dice-exposed", game.switches)
-        if exposed is not None and not exposed.silent:
-            return voids.declare(game, state, DeclareVoid(command.by, "dice-exposed"))
+    if voids.exposed(game, state, command.step) is not None:
+        declared = DeclareVoid(command.by, "dice-exposed", approved_by=command.witness)
+        return voids.declare(game, state, declared)
     needed = _may_take(game, state, command.step, command.by)
     if command.times < needed.at_least:
         raise Refused(
             "out-of-order",
-            "{step} at least {at_least} times, not {times}",
-            clauses=needed.cite,
-            step=command.step,
-            at_least=needed.at_least,
-            times=command.times,
-        )
+            "'{step}' must be done at least {at_least} times, not {times}",
+            clauses=needed.on(), step=word(STEPS, command.step), at_least=needed.at_least, times=command.times,
+        )  # fmt: skip
     taken = StepTaken(command.step, command.by, at, command.witness)
     match command.step:
         case "announce" if needed.by != "system" or state.result is None:
-            raise Refused("out-of-order", "announce the faces the dice show", clauses=needed.cite)
+            raise Refused("out-of-order", "announce the faces the dice show", clauses=needed.on())
         case "enter":
-            raise Refused("out-of-order", "enter the dice with what they show", clauses=needed.cite)
+            raise Refused("out-of-order", "enter the faces that the dice show", clauses=needed.on())
         case "close-bets":
             return _close(game, state, taken, needed)
         case "illuminate":
@@ -168,17 +169,19 @@ def _step(game: Game, state: Round, command: TakeStep, at: int) -> tuple[RoundEv
 
 
 def _may_take(game: Game, state: Round, step: Step, by: Person) -> SequenceStep:
-    """The step must be the next one, and the person the one the book gives it to, or above."""
+    """The step must be the next one, and the person must have the role that the book names, or one above it."""
     needed = state.next_step
     if needed is None or needed.step != step:
-        comes = f"{needed.step} comes next" if needed else "the round is complete"
+        comes = (
+            said("'{step}' comes next", step=word(STEPS, needed.step))
+            if needed
+            else said("the round is complete")
+        )
         raise Refused(
             "out-of-order",
-            "{step} cannot be done now: {comes}",
-            clauses=needed.cite if needed else (),
-            step=step,
-            comes=comes,
-        )
+            "'{step}' cannot be done now: {comes}",
+            clauses=needed.on() if needed else (), step=word(STEPS, step), comes=comes,
+        )  # fmt: skip
     policies = policies_of(game)
     if needed.by == "shooter":
         allowed = by.role == "system" or by.name == state.shooter or policies.may(by.role, "dealer")
@@ -187,39 +190,39 @@ def _may_take(game: Game, state: Round, step: Step, by: Person) -> SequenceStep:
     if not allowed:
         raise Refused(
             "not-yours-to-do",
-            "{step} is for the {by}, not for {by2} ({role})",
-            clauses=needed.cite,
-            step=step,
-            by=needed.by,
-            by2=by.name,
-            role=by.role,
-        )
+            "'{step}' is for the {by}, not for {by2} ({role})",
+            clauses=needed.on(), step=word(STEPS, step), by=role_said(policies, needed.by),
+            by2=by.name, role=role_said(policies, by.role),
+        )  # fmt: skip
     return needed
 
 
 def _close(game: Game, state: Round, taken: StepTaken, needed: SequenceStep) -> tuple[RoundEvent, ...]:
-    """No more bets; where the game itself closes betting, not before its time and not over an empty layout."""
+    """Close betting; if the game itself closes it, not before its time and not over an empty layout."""
     if taken.by.role != "system":
         return (taken,)
     seconds = game.card.wagering_seconds
     if seconds is not None and taken.at < state.opened_at + seconds * SECOND:
         left = -(-(state.opened_at + seconds * SECOND - taken.at) // SECOND)
         raise Refused(
-            "out-of-order", "the wagering period has {left} seconds left", clauses=needed.cite, left=left
+            "out-of-order",
+            "betting stays open for another {left, plural, one {# second} other {# seconds}}",
+            clauses=needed.on(),
+            left=left,
         )
     return (taken, *shooter.chosen(game, state))
 
 
 def _require_lit_rightly(game: Game, state: Round, lit: tuple[str, ...] | None, needed: SequenceStep) -> None:
-    """The areas that are seen to be lit, where somebody says which, are those that win."""
+    """The areas reported as lit, if reported, must be the winning ones."""
     if lit is None:
         return
     winning = () if state.result is None else game.winners(game.dice.shown(state.result))
     if {game.paytable.canonical(bet) for bet in lit} != set(winning):
         raise Refused(
             "out-of-order",
-            "the areas that are lit are not those that win; record lights-fault and settle by the dice",
-            clauses=needed.cite,
+            "the lit areas are not the winning ones: record a lights fault and settle by the dice",
+            clauses=needed.on(),
         )
 
 
@@ -230,7 +233,7 @@ def _announce(game: Game, state: Round, command: AnnounceResult, at: int) -> tup
     if state.announced is not None:
         raise Refused(
             "out-of-order",
-            "{dice} was announced: have it corrected with a second person if the dice show otherwise",
+            "{dice} is already announced: if the dice show something else, correct it with a second person",
             clauses=_step_of(state, "announce").cite,
             dice=_dice(state.announced),
         )
@@ -238,12 +241,14 @@ def _announce(game: Game, state: Round, command: AnnounceResult, at: int) -> tup
     if not all_flat(command.faces, command.flat):
         rule = irregularity_of(game, "dice-not-flat")
         raise Refused(
-            "bad-dice", "a result is announced only when all dice lie flat; declare dice-not-flat instead",
-            clauses=tuple(dict.fromkeys((*needed.cite, *rule.cite))),
+            "bad-dice", "a result is announced only when all dice lie flat: declare that a die is not flat",
+            clauses=rule.on("announced") or needed.on(),
         )  # fmt: skip
     roll = game.dice.roll_index(command.faces)
     if state.result not in (None, roll):
-        raise Refused("bad-dice", "the dice were read otherwise; announce what was read", clauses=needed.cite)
+        raise Refused(
+            "bad-dice", "the dice were read differently: announce what was read", clauses=needed.on()
+        )
     return ResultAnnounced(game.dice.shown(roll), command.by), StepTaken("announce", command.by, at)
 
 
@@ -252,7 +257,7 @@ def _dice(faces: Iterable[object]) -> str:
 
 
 def _step_of(state: Round, step: Step) -> SequenceStep:
-    return next(one for one in state.sequence if one.step == step)
+    return next(planned for planned in state.sequence if planned.step == step)
 
 
 def _read(game: Game, state: Round, command: ReadDice, at: int) -> tuple[RoundEvent, ...]:
@@ -263,8 +268,8 @@ def _read(game: Game, state: Round, command: ReadDice, at: int) -> tuple[RoundEv
             return voids.no_result(game, "dice-not-flat", command.by)
         raise Refused(
             "bad-dice",
-            "{dice} was announced as flat: have it corrected with a second person",
-            clauses=needed.cite,
+            "{dice} was announced with all dice flat: correct it with a second person",
+            clauses=needed.on(),
             dice=_dice(called),
         )
     roll = game.dice.roll_index(command.faces)
@@ -272,8 +277,8 @@ def _read(game: Game, state: Round, command: ReadDice, at: int) -> tuple[RoundEv
         keyed = _dice(game.dice.shown(roll))
         raise Refused(
             "bad-dice",
-            "{dice} was announced and {keyed} keyed; key what was announced, or have it corrected with a second person",
-            clauses=needed.cite,
+            "{dice} was announced but {keyed} was entered: enter what was announced, or correct it with a second person",
+            clauses=needed.on(),
             dice=_dice(called),
             keyed=keyed,
         )
@@ -285,47 +290,25 @@ def _read(game: Game, state: Round, command: ReadDice, at: int) -> tuple[RoundEv
 def _confirm(game: Game, state: Round, command: ConfirmDice, at: int) -> tuple[RoundEvent, ...]:
     _may_take(game, state, "enter", command.by)
     if state.shown is None:
-        raise Refused("out-of-order", "key the dice first; they are shown, and then confirmed")
+        raise Refused("out-of-order", "enter the dice first: they are shown, and then you confirm them")
     return DiceRead(state.shown, command.by), StepTaken("enter", command.by, at)
 
 
 # -- settlement -------------------------------------------------------------------------------------------
 
 
-def judged(game: Game, state: Round) -> Receipt:
-    """What becomes of every wager by the result that was read."""
-    if state.result is None:
-        raise Refused("out-of-order", "there is no result to settle by")
-    layout = state.layout if state.snapshot is None else state.snapshot
-    receipt = game.settle(
-        game.dice.shown(state.result), wagers_on(layout), advised=state.advised, terms=state.terms
-    )
-    if not state.tokens_used_up:
-        return receipt
-    lines = tuple(_token_kept(line, layout[line.owner].bets[line.bet].kind) for line in receipt.lines)
-    return replace(receipt, lines=lines, returned=sum(line.returned for line in lines))
-
-
-def _token_kept(line: Line, kind: StakeKind) -> Line:
-    """A promotional token is one free wager: after any result the house keeps it, and a winner gets the winnings."""
-    if line.outcome != "win" or kind not in ("token", "voucher"):
-        return line
-    excess = sum(advice.amount for advice in line.advice if advice.code == "above-maximum")
-    return replace(line, returned=line.winnings + excess)
-
-
 def _witnessed(game: Game, state: Round, witness: Person | None) -> None:
-    """With the lights out, settlement may need somebody present."""
+    """With the lights out, settlement may need a witness."""
     if not state.lights_out:
         return
     rule = irregularity_of(game, "lights-fault")
     if rule.in_presence_of is not None:
-        what = "being present while the lights have failed"
-        require_second(game, witness, rule.in_presence_of, what, rule.cite)
+        what = said("being present while the lights have failed")
+        require_second(game, witness, rule.in_presence_of, what, rule.on())
 
 
 def _pay(game: Game, state: Round, command: PayWinner, at: int) -> tuple[RoundEvent, ...]:
-    """Pay one owner, or with no owner everybody who is still due something."""
+    """Pay one owner or, with no owner, everyone still due a payout."""
     _may_take(game, state, "pay", command.by)
     _witnessed(game, state, command.witness)
     due = tuple(
@@ -336,7 +319,7 @@ def _pay(game: Game, state: Round, command: PayWinner, at: int) -> tuple[RoundEv
         )
     )
     if command.owner and command.owner not in due:
-        raise Refused("bad-request", "{owner} has nothing to be paid in this round", owner=command.owner)
+        raise Refused("bad-request", "{owner} has no winnings to be paid in this round", owner=command.owner)
     now = (command.owner,) if command.owner else due
     events: list[RoundEvent] = [WinnersPaid(now)] if now else []
     if len(now) == len(due):

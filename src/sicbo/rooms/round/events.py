@@ -1,4 +1,4 @@
-"""What can have happened in a round."""
+"""The events of a round."""
 
 from typing import Literal
 
@@ -12,7 +12,7 @@ Mode = Literal["mechanical", "electronic"]
 
 
 class WagersPlaced(BaseEvent, frozen=True, tag=True, omit_defaults=True):
-    """`placed_by` is somebody else than the player when the dealer assisted."""
+    """`placed_by` is not the player when the dealer assisted."""
 
     owner: str
     wagers: Stakes
@@ -28,7 +28,7 @@ class WagersTakenBack(BaseEvent, frozen=True, tag=True):
 
 
 class WagerMoved(BaseEvent, frozen=True, tag=True, omit_defaults=True):
-    """`moved_by` is somebody else than the player when the dealer assisted."""
+    """`moved_by` is not the player when the dealer assisted."""
 
     owner: str
     source: str
@@ -52,11 +52,11 @@ class StepTaken(BaseEvent, frozen=True, tag=True, omit_defaults=True):
     witness: Person | None = None
     tumbled: bool = False
     mode: Mode | None = None
-    """how the dice were set going, of an activation"""
+    """of an activation: how the dice were set going"""
 
 
 class ShooterDesignated(BaseEvent, frozen=True, tag=True):
-    """Nobody, where the book then has the dice shaken automatically."""
+    """An empty name if the book then has the dice shaken automatically."""
 
     shooter: str | None
 
@@ -88,7 +88,7 @@ class DiceCorrected(BaseEvent, frozen=True, tag=True):
 
 
 class SpinVoided(BaseEvent, frozen=True, tag=True, omit_defaults=True):
-    """An activation without a result. `ends_round` where the book voids the round, not where it spins again."""
+    """An activation without a result. `ends_round` if the book voids the round, not if it spins again."""
 
     significant = "void"
     ground: Ground
@@ -104,17 +104,17 @@ class RoundJudged(BaseEvent, frozen=True, tag=True):
 
 
 class LosersCollected(BaseEvent, frozen=True, tag=True):
-    """Every losing wager of the receipt that lies on the layout."""
+    """Every losing bet of the receipt that is on the layout."""
 
 
 class WinnersPaid(BaseEvent, frozen=True, tag=True):
-    """The winning wagers of these owners, and what goes back to them."""
+    """The winning bets of these owners, and their payouts."""
 
     owners: tuple[str, ...]
 
 
 class WagersReturned(BaseEvent, frozen=True, tag=True, omit_defaults=True):
-    """Stakes given back and payments taken back, as if the wagers had not been made; `forfeited` are kept."""
+    """Stakes returned and payments reversed, as if the bets had not been made; `forfeited` are kept."""
 
     significant = "void"
     wagers: dict[str, Stakes]
@@ -129,12 +129,12 @@ class WagersReturned(BaseEvent, frozen=True, tag=True, omit_defaults=True):
     forfeited: dict[str, Stakes] = {}
     breach_case: int = 0
     claims: dict[str, int] = {}
-    """by owner: winnings that had left the table before they were taken back, now owed to the house"""
+    """by owner: winnings that had left the table before they were reversed, now owed to the house"""
     left: dict[str, int] = {}
     """by terminal whose player has left since: what is returned to that player as a held ticket"""
     approved_by: Person | None = None
     players: dict[str, str] = {}
-    """by terminal with a claim or a held ticket: who had wagered there, where that is known"""
+    """by terminal with a claim or a held ticket: who had bet there, if known"""
 
 
 RoundEvent = (

@@ -81,7 +81,7 @@ def _placed(state: Round, event: WagersPlaced) -> Round:
 
 
 def _position(state: Round, owner: str, bets: dict[str, Laid], by: Person | None = None) -> Position:
-    """An owner's new position, handled by the dealer or not; an amount that has not changed keeps its place in time."""
+    """An owner's new position, handled by the dealer or not; an unchanged amount keeps its time."""
     was, now = state.layout.get(owner), state.version
     amounts = [laid.stake for laid in bets.values()]
     total, largest = sum(amounts), max(amounts)
@@ -98,7 +98,7 @@ def _position(state: Round, owner: str, bets: dict[str, Laid], by: Person | None
 
 
 def _lifted(state: Round, lifted: dict[str, Stakes], *, gone: int) -> Round:
-    """The round without these wagers, of which `gone` was still in play."""
+    """The round without these bets, of which `gone` was still in play."""
     layout = dict(state.layout)
     for owner, stakes in lifted.items():
         bets = dict(layout[owner].bets)
@@ -138,9 +138,9 @@ def _with_roll(state: Round, roll: int | None) -> Round:
 
 
 def _corrected(state: Round, event: DiceCorrected) -> Round:
-    """The right result; what followed from the wrong one, the lights above all, has to be done again."""
+    """The correct result; everything that followed from the wrong one, above all the lights, must be done again."""
     if "enter" not in state.done:
-        # The announcement alone was wrong: what is announced now follows as an event of its own.
+        # Only the announcement was wrong: the new announcement follows as its own event.
         return replace(state, shown=None)
     entered = next(number for number, step in enumerate(state.sequence) if step.step == "enter")
     after = state.sequence[entered + 1 :]
@@ -166,7 +166,8 @@ def _stepped(state: Round, event: StepTaken) -> Round:
 
 
 def _without_result(state: Round, event: SpinVoided) -> Round:
-    """A no spin goes back to the activation with betting as it was; any other ends the round without a result."""
+    """After a no spin, return to the activation with betting as it was; any other void ends the round without a
+    result."""
     voided = state.spins
     if "activate" in state.done:
         voided = (*voided[:-1], replace(voided[-1], roll=None, ground=event.ground))

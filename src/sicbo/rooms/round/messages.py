@@ -1,4 +1,4 @@
-"""What can be asked of a round."""
+"""The commands of a round."""
 
 from sicbo.rooms.kernel.messages import PLAYERS, STAFF, BaseCommand
 from sicbo.rooms.kernel.person import Person
@@ -9,12 +9,12 @@ Stakes = dict[str, int]
 """Amounts by bet."""
 
 
-# `owner` says whose wagers are meant: the giver's own when it is left empty, another place's when a dealer
-# acts on behalf of a player, a terminal's where the game is played at terminals.
+# `owner` says whose bets are meant: the giver's own if empty, another seat's when a dealer acts for a player, a
+# terminal's if the game is played at terminals.
 
 
 class PlaceWagers(BaseCommand, frozen=True, tag=True, omit_defaults=True):
-    """Stake on one bet or several, all or none. `for_round` guards a wager that was meant for an earlier round."""
+    """Stake on one bet or several, all or none. `for_round` rejects a bet that was meant for an earlier round."""
 
     givers = PLAYERS
     by: Person
@@ -22,27 +22,27 @@ class PlaceWagers(BaseCommand, frozen=True, tag=True, omit_defaults=True):
     kind: StakeKind = "value-chip"
     colour: str = ""
     issued_at: str = ""
-    """the table that issued the colour chips, where it is not this one"""
+    """the table that issued the colour chips, if not this one"""
     owner: str = ""
     for_round: int = 0
     secret: bool = False
-    """shown to nobody else before betting has closed; only where a tournament allows it"""
+    """hidden from everyone else until betting has closed; only if a tournament allows it"""
 
 
 class TakeBackWagers(BaseCommand, frozen=True, tag=True, omit_defaults=True):
-    """Take wagers off the layout; all of the owner's when no bet is named."""
+    """Take bets off the layout; all of the owner's if no bet is named."""
 
     givers = PLAYERS
     by: Person
     bets: tuple[str, ...] = ()
-    """the bets whose wagers are taken back whole"""
+    """the bets that are taken back whole"""
     owner: str = ""
     amounts: Stakes = {}
-    """of these bets only so much; what is left must stand by the limits"""
+    """how much of these bets is taken back; the rest must be within the limits"""
 
 
 class MoveWager(BaseCommand, frozen=True, tag=True, omit_defaults=True):
-    """Move chips from one bet to another; all of them when no amount is named."""
+    """Move chips from one bet to another; all of them if no amount is named."""
 
     givers = PLAYERS
     by: Person
@@ -61,7 +61,7 @@ class ConfirmPlacement(BaseCommand, frozen=True, tag=True, omit_defaults=True):
 
 
 class RecordConfirmation(BaseCommand, frozen=True, tag=True):
-    """A player without a screen has told the dealer that the chips lie where they were meant to."""
+    """A player without a screen has told the dealer that the chips are where they were meant to be."""
 
     givers = STAFF
     by: Person
@@ -69,8 +69,8 @@ class RecordConfirmation(BaseCommand, frozen=True, tag=True):
 
 
 class TakeStep(BaseCommand, frozen=True, tag=True, omit_defaults=True):
-    """Take the next step of the sequence: `times` for shakes that are counted, `lit` for what the areas show,
-    `witness` where somebody has to be present, `tumbled` where the book wants it said that the dice have."""
+    """Take the next step of the sequence: `times` for shakes that are counted, `lit` for what the areas show, `witness`
+    if someone must be present, `tumbled` if the book requires a statement that the dice tumbled."""
 
     givers = PLAYERS
     by: Person
@@ -99,7 +99,7 @@ class AnnounceResult(BaseCommand, frozen=True, tag=True):
 class ReadDice(BaseCommand, frozen=True, tag=True, omit_defaults=True):
     """What the dice show, as keyed or sensed, and which of them lie flat.
 
-    Sensors take the step `enter` by it; what a person keys is shown first and counts when it is confirmed.
+    From sensors it takes the step `enter`; what a person keys is shown first and counts when it is confirmed.
     """
 
     givers = STAFF
@@ -108,7 +108,7 @@ class ReadDice(BaseCommand, frozen=True, tag=True, omit_defaults=True):
     faces: Faces
     flat: tuple[bool, ...] = (True, True, True)
     panel: str = ""
-    """the control panel that it was keyed at; known to the house"""
+    """the control panel it was keyed at; known to the house"""
 
 
 class ConfirmDice(BaseCommand, frozen=True, tag=True, omit_defaults=True):
@@ -121,9 +121,9 @@ class ConfirmDice(BaseCommand, frozen=True, tag=True, omit_defaults=True):
 
 
 class CorrectDice(BaseCommand, frozen=True, tag=True, omit_defaults=True):
-    """A result that was announced wrongly, put right before settlement with a second person's approval.
+    """Correct a wrongly announced result before settlement, with a second person's approval.
 
-    A die that did not lie flat after all leaves no result: the book's rule for dice that are not flat applies.
+    If a die did not lie flat after all, there is no result: the book's rule for dice that are not flat applies.
     """
 
     givers = STAFF
@@ -136,7 +136,7 @@ class CorrectDice(BaseCommand, frozen=True, tag=True, omit_defaults=True):
 
 
 class PayWinner(BaseCommand, frozen=True, tag=True, omit_defaults=True):
-    """Pay one owner's winning wagers; the step `pay` is complete when no winner is left."""
+    """Pay one owner's winning bets; the step `pay` is complete when no winner is left."""
 
     givers = STAFF
     by: Person
@@ -145,10 +145,10 @@ class PayWinner(BaseCommand, frozen=True, tag=True, omit_defaults=True):
 
 
 class DeclareVoid(BaseCommand, frozen=True, tag=True, omit_defaults=True):
-    """Declare that the round, or with `owner` one player's wagers, shall not count.
+    """Void the round or, with `owner`, one player's bets.
 
-    `cause` is what the book wants named, `opinion` what somebody had to be satisfied of, `persons` who is named in
-    a fraud, `forfeit` whose stakes are kept where the book allows that.
+    `cause` is what the book wants named, `opinion` what the person deciding must be satisfied of, `persons` the people
+    named in a fraud, `forfeit` whose stakes are kept if the book allows that.
     """
 
     givers = STAFF
@@ -163,7 +163,7 @@ class DeclareVoid(BaseCommand, frozen=True, tag=True, omit_defaults=True):
     forfeit: tuple[str, ...] = ()
     approved_by: Person | None = None
     breach_case: int = 0
-    """the case of the office in which the breach is on record"""
+    """the case in which the breach is on record"""
 
 
 RoundCommand = (

@@ -1,4 +1,4 @@
-"""What the events of a round do to the money: every stake through the account in play, and on or back from there."""
+"""The transfers of a round's events: every stake moves through the account in play, and on or back from there."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple
@@ -32,23 +32,23 @@ from sicbo.rules.policies import StakeKind
 from sicbo.rules.settlement import Line
 
 Moves = dict[tuple[Account, Account, str], int]
-"""Amounts by source, target and reason: what several wagers of one owner do is one transfer."""
+"""Amounts by source, target and reason: several bets of one owner make one transfer."""
 
 
 def purse_of(game: Game) -> Literal["chips", "credit", "tournament-chips"]:
-    """What players of this game stake from."""
+    """The account that players of this game stake from."""
     if game.card.tournament:
         return "tournament-chips"
     return "credit" if policies_of(game).stakes.accepted == ("credit",) else "chips"
 
 
 def purse(state: Round, owner: str) -> Account:
-    """Where a player's winnings go, and stakes come from unless they are in colour chips or tokens."""
+    """Where a player's winnings are paid, and stakes come from unless they are in colour chips or tokens."""
     return Account(state.purse, f"{state.table_id}/{owner}")
 
 
 def stake_account(state: Round, owner: str, kind: StakeKind, colour: str) -> Account:
-    """Where a stake comes from and goes back to."""
+    """Where a stake comes from and is returned to."""
     if kind == "colour-chip":
         return Account("chips", f"{state.table_id}/{owner}/{colour}")
     if kind in ("token", "voucher"):
@@ -65,7 +65,7 @@ def table_float(state: Round) -> Account:
 
 
 def postings(state: Round, event: RoundEvent) -> tuple[Transfer, ...]:
-    """The transfers of an event that happens to this round; their ids follow from the round, so replay makes none twice."""
+    """The transfers of an event of this round; their ids derive from the round, so that a replay makes none twice."""
     match event:
         case WagersPlaced():
             source = stake_account(state, event.owner, event.kind, event.colour)
@@ -107,9 +107,10 @@ def _back(state: Round, stakes: Mapping[str, Stakes], reason: str) -> Moves:
 
 
 def _undone(state: Round, event: WagersReturned) -> Moves:
-    """Losses out of the float, stakes home, and then winnings back; a stake that went home with its payment stays there.
+    """Take losses out of the float, return stakes, then take winnings back; a stake returned with its payment stays
+    returned.
 
-    What has left the table is a claim: it is neither taken from anybody else nor forgotten.
+    Money that has left the table becomes a claim: it is not taken from another player and not forgotten.
     """
     back = _back(state, event.wagers, "returned")
     first, last = _reversed(state, event, back)
@@ -119,7 +120,7 @@ def _undone(state: Round, event: WagersReturned) -> Moves:
         claim = claim_of_round(event.players.get(owner, ""), owner, state.round_id)
         account = Account("claim", f"{state.table_id}/{claim}")
         _add(claimed, OUTSIDE, account, f"claim after {state.round_id}", owed)
-        # Winnings are given up before a stake that is to be forfeited.
+        # Winnings are taken before a stake that is to be forfeited.
         for key in sorted(
             (key for key in last if _belongs_to(state, owner, key[0])),
             key=lambda key: key[1] == in_play(state),
@@ -136,7 +137,7 @@ def _undone(state: Round, event: WagersReturned) -> Moves:
 
 
 def _reversed(state: Round, event: WagersReturned, back: Moves) -> tuple[Moves, Moves]:
-    """Settled lines undone: what comes out of the float first, and what is taken from purses last."""
+    """Reverse settled lines: first what comes out of the float, last what is taken from purses."""
     first: Moves = {}
     last: Moves = {}
     for (source, target, reason), amount in _settled(state, event.reversed_lines).items():
@@ -149,7 +150,7 @@ def _reversed(state: Round, event: WagersReturned, back: Moves) -> tuple[Moves, 
 
 
 def _to_tickets(state: Round, event: WagersReturned, back: Moves) -> Moves:
-    """What belongs to a player who has left the terminal becomes a ticket held for that player."""
+    """Money of a player who has left the terminal becomes a ticket held for that player."""
     for owner in sorted(event.left):
         amount = back.pop((in_play(state), purse(state, owner), "returned"), 0)
         back[in_play(state), Account("tickets", f"held/{state.round_id}/{owner}"), "returned"] = amount
@@ -157,7 +158,7 @@ def _to_tickets(state: Round, event: WagersReturned, back: Moves) -> Moves:
 
 
 class Due(NamedTuple):
-    """What a return does to one owner's purse: what it brings, and what it takes back."""
+    """The effect of a return on one owner's purse: what it adds, and what it takes back."""
 
     owner: str
     account: Account
@@ -166,7 +167,7 @@ class Due(NamedTuple):
 
 
 def dues(state: Round, event: WagersReturned) -> Iterator[Due]:
-    """Every purse that a return touches, before anybody has looked at what is in it."""
+    """Every purse that a return touches, before its balance is checked."""
     back = _back(state, event.wagers, "returned")
     _, last = _reversed(state, event, back)
     for owner in sorted(event.wagers.keys() | event.forfeited.keys()):
@@ -185,7 +186,7 @@ def _belongs_to(state: Round, owner: str, account: Account) -> bool:
 
 
 def _settled(state: Round, lines: Iterable[Line]) -> Moves:
-    """A loser to the float, a winner's stake home and its winnings from the float, any excess back."""
+    """A losing stake to the float; a winning stake returned with its winnings from the float; any excess returned."""
     moves: Moves = {}
     lying, table = in_play(state), table_float(state)
     sums: dict[tuple[str, StakeKind, str], list[int]] = {}

@@ -1,4 +1,4 @@
-"""Who sets the dice going where players may: chosen by the game or by the dealer, and how long they have."""
+"""Who sets the dice going if players may: chosen by the game or by the dealer, and how long they have."""
 
 from collections.abc import Iterable
 
@@ -7,19 +7,21 @@ from msgspec.structs import replace
 from sicbo.refusals import Refused
 from sicbo.rooms.kernel.authority import policies_of, require_staff
 from sicbo.rooms.kernel.person import Person
+from sicbo.rooms.kernel.words import role_said
 from sicbo.rooms.round.events import RoundEvent, ShooterDesignated, StepTaken, WagersReturned
 from sicbo.rooms.round.evolve import evolve
 from sicbo.rooms.round.messages import DesignateShooter, TakeStep
 from sicbo.rooms.round.state import Round
 from sicbo.rules.game import Game
 from sicbo.rules.policies import SequenceStep, Shooter
+from sicbo.sentences import said
 
 
 def chosen(game: Game, state: Round) -> tuple[RoundEvent, ...]:
-    """The shooter as betting closes, where the book has the game choose: nobody means an automatic shot.
+    """The shooter as betting closes, if the game chooses by the book; an empty name means an automatic shot.
 
-    Without a shooting value the places with a wager come in turn; with one, the highest stake at or above it, and
-    among equals whoever reached it first.
+    Without a shooting value, the seats with a bet take turns; with one, the highest stake at or above it shoots, and
+    among equals the first to reach it.
     """
     policy = policies_of(game).shooter
     if policy is None or policy.selection != "rotation-or-highest-stake":
@@ -49,15 +51,15 @@ def _by_rule(game: Game, policy: Shooter, state: Round) -> tuple[RoundEvent, ...
 
 
 def _nobody_wagered(game: Game, state: Round) -> tuple[RoundEvent, ...]:
-    """With no wager anywhere and no shooting value no rule says who shoots; the book's switch does."""
+    """With no bet and no shooting value, no rule says who shoots; the book's switch does."""
     step = next(step for step in state.sequence if step.step == "activate")
     if game.switches.get(step.switch) == "keep-wagering-open":
-        raise Refused("no-wagers", "nobody has a wager yet: the wagering period goes on", clauses=step.cite)
+        raise Refused("no-wagers", "no player has bet yet: betting stays open", clauses=step.on())
     return (ShooterDesignated(None),)
 
 
 def passed_on(game: Game, state: Round, events: Iterable[object]) -> tuple[RoundEvent, ...]:
-    """Who shoots instead, where these events void every wager of the shooter before the dice are set going."""
+    """The next shooter, if these events void every bet of the shooter before the dice are set going."""
     policy, after = policies_of(game).shooter, state
     if policy is None or state.shooter is None or state.shooter not in state.layout:
         return ()
@@ -73,42 +75,45 @@ def passed_on(game: Game, state: Round, events: Iterable[object]) -> tuple[Round
 
 
 def designate(game: Game, state: Round, command: DesignateShooter) -> tuple[RoundEvent, ...]:
-    """The dealer's choice, among the players who have a wager, where the book leaves one."""
+    """The dealer's choice among the players with a bet, if the book leaves one."""
     policies = policies_of(game)
-    clauses = policies.shooter.cite if policies.shooter else ()
+    clauses = policies.shooter.on() if policies.shooter else ()
     if command.by.role != "system":
-        require_staff(game, command.by, "choosing who shoots", clauses)
+        require_staff(game, command.by, said("choosing who shoots"), clauses)
     if policies.shooter is not None and policies.shooter.selection != "dealer-selects":
         raise Refused(
             "not-yours-to-do",
-            "the rules choose the shooter at this table, not {by} ({role})",
+            "the rules choose the shooter at this table: {by} ({role}) cannot",
             clauses=clauses,
             by=command.by.name,
-            role=command.by.role,
+            role=role_said(policies, command.by.role),
         )
     if policies.shooter is None or all(step.by != "shooter" for step in state.sequence):
-        raise Refused("bad-request", "no player sets the dice going at this table", clauses=clauses)
+        raise Refused("bad-request", "players do not shake the dice at this table", clauses=clauses)
     if command.shooter not in state.layout:
         raise Refused(
-            "bad-request", "{shooter} has no wager in this round", clauses=clauses, shooter=command.shooter
+            "bad-request",
+            "{shooter} has no bet in this round: choose a player with a bet",
+            clauses=clauses,
+            shooter=command.shooter,
         )
     return (ShooterDesignated(command.shooter),)
 
 
 def activated(state: Round, command: TakeStep, step: SequenceStep, taken: StepTaken) -> StepTaken:
-    """The dice set going, in time and, where the book wants that said, seen to tumble."""
+    """Set the dice going, in time and, if the book requires it, seen to tumble."""
     _require_in_time(state, command.by, step, taken.at)
     if step.seen_to_tumble and not command.tumbled:
         raise Refused(
             "cause-needed",
-            "say that the dice have tumbled (tumbled); if they have not, set them going again",
-            clauses=step.cite,
+            "confirm that the dice have tumbled (tumbled), or shake them again",
+            clauses=step.on(),
         )
     return replace(taken, tumbled=command.tumbled, mode=state.mode)
 
 
 def _require_in_time(state: Round, by: Person, step: SequenceStep, at: int) -> None:
-    """The shooter's seconds: a press at their very end counts, a later one does not, and the game waits for them."""
+    """The shooter's time limit: a press at its very end counts, a later one does not, and the game waits until then."""
     if step.by != "shooter" or step.seconds is None or state.shooter is None:
         return
     deadline = state.closed_at + step.seconds * 1_000_000
@@ -116,13 +121,13 @@ def _require_in_time(state: Round, by: Person, step: SequenceStep, at: int) -> N
         raise Refused(
             "out-of-order",
             "{shooter} still has time to press the button",
-            clauses=step.cite,
+            clauses=step.on("seconds"),
             shooter=state.shooter,
         )
     if by.role != "system" and at > deadline:
         raise Refused(
             "out-of-order",
-            "the {seconds} seconds are over; the dice are shaken automatically",
-            clauses=step.cite,
+            "the {seconds} seconds are over: the dice are shaken automatically",
+            clauses=step.on("seconds"),
             seconds=step.seconds,
         )

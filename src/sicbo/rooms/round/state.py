@@ -19,17 +19,17 @@ Status = Literal["playing", "void", "over"]
 
 
 class Laid(Struct, frozen=True, gc=False):
-    """What lies on one bet for one owner, and what it is made of."""
+    """One owner's stake on one bet, and what it is made of."""
 
     stake: int
     kind: StakeKind
     colour: str = ""
     secret: bool = False
-    """for nobody else to see before betting has closed"""
+    """hidden from everyone else until betting has closed"""
 
 
 class Position(Struct, frozen=True):
-    """One owner's wagers, and since which event of the round their total and the largest of them are what they are."""
+    """One owner's bets, and the event of the round since which their total and the largest of them are unchanged."""
 
     bets: dict[str, Laid]
     total: int
@@ -53,12 +53,12 @@ class Spin(Struct, frozen=True):
     """how the dice were set going"""
 
     def total(self, dice: Dice) -> int | None:
-        """The sum of the uppermost faces; a spin without a result has none."""
+        """The sum of the uppermost faces; `None` for a spin without a result."""
         return None if self.roll is None else sum(dice.values(self.roll))
 
 
 class Round(Struct, frozen=True):
-    """All there is to know of one round. Positions are replaced, never changed, so a wager costs no copy of the rest."""
+    """The whole state of one round. Positions are replaced, never changed, so that a bet costs no copy of the rest."""
 
     round_id: str
     table_id: str
@@ -73,19 +73,19 @@ class Round(Struct, frozen=True):
     purse: Literal["chips", "credit", "tournament-chips"] = "chips"
     """what players stake from: chips at the table, a terminal's credit meter, or a tournament's chips"""
     tokens_used_up: bool = True
-    """a promotional token is kept by the house whatever the result"""
+    """the house keeps a promotional token whatever the result"""
     mode: Mode | None = None
     """how the shaker of this round is set going"""
     dealers: tuple[str, ...] = ()
-    """who has run it, in the order in which they came to it"""
+    """who has run it, in order"""
     rotation: tuple[str, ...] = ()
-    """the places in the order in which they come to shoot, where the game itself chooses"""
+    """the seats in shooting order, if the game itself chooses"""
     advised: tuple[str, ...] = ()
-    """players who have been told at this table that wagers below the minimum go back"""
+    """players who have been told at this table that stakes below the minimum are returned"""
     done: tuple[Step, ...] = ()
     layout: Layout = {}
     open_stakes: int = 0
-    """what lies on the layout: everything wagered and neither settled nor returned"""
+    """what is on the layout: every stake neither settled nor returned"""
     snapshot: Layout | None = None
     spins: tuple[Spin, ...] = ()
     announced: Faces | None = None
@@ -98,17 +98,17 @@ class Round(Struct, frozen=True):
     result_at: int = 0
     """when the dice were entered"""
     lights_out: bool = False
-    """a fault of the lights or areas is on record: settled by the dice"""
+    """a fault of the lights or areas is recorded: settled by the dice"""
     receipt: Receipt | None = None
     thinned: bool = False
-    """wagers of the receipt have been returned since it was written"""
+    """bets of the receipt have been returned since it was written"""
     collected: bool = False
     paid: tuple[str, ...] = ()
     returned: bool = False
     undone: tuple[WagersReturned, ...] = ()
     status: Status = "playing"
     version: int = 0
-    """how many events have happened in this round"""
+    """how many events this round has had"""
 
     @property
     def next_step(self) -> SequenceStep | None:
@@ -120,12 +120,12 @@ class Round(Struct, frozen=True):
 
     @property
     def result_known(self) -> bool:
-        """Whether the house has said what the dice show, or paid by it."""
+        """Whether the house has announced the result, or paid by it."""
         return self.announced is not None or self.result is not None or self.status == "over"
 
     @property
     def result(self) -> int | None:
-        """The roll that counts; none until it is read, and none in a void round."""
+        """The roll that counts; `None` until it is read, and in a void round."""
         return self.spins[-1].roll if self.spins and self.status != "void" else None
 
     def wagers(self) -> Iterator[Wager]:
@@ -146,7 +146,7 @@ class Round(Struct, frozen=True):
         return tuple(line for line in self.lines_on_layout() if self.is_settled(line))
 
     def lines_on_layout(self) -> Iterable[Line]:
-        """The lines of the receipt whose wagers have not been returned for some irregularity."""
+        """The lines of the receipt whose bets have not been returned for an irregularity."""
         lines = () if self.receipt is None else self.receipt.lines
         if not self.thinned:
             return lines

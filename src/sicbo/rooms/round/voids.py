@@ -1,6 +1,7 @@
-"""Rounds, spins and single wagers that shall not count: on which ground, at which moment, by whose word.
+"""Void rounds, spins and single bets: on which ground, at which moment, by whose decision.
 
-A void round leaves every purse as it was before the round: stakes are returned, and what was collected or paid is undone.
+A void round leaves every purse as it was before the round: stakes are returned, and what was collected or paid is
+reversed.
 """
 
 from typing import Final
@@ -14,45 +15,54 @@ from sicbo.rooms.kernel.authority import (
     require_second,
     supervising_role,
 )
+from sicbo.rooms.kernel.may import why_not
 from sicbo.rooms.kernel.person import Person
+from sicbo.rooms.kernel.words import CONSEQUENCES, GROUNDS, word
 from sicbo.rooms.round.events import RoundEvent, SpinVoided, WagersReturned
 from sicbo.rooms.round.messages import CorrectDice, DeclareVoid, Stakes
 from sicbo.rooms.round.state import Round
 from sicbo.rules.game import Game
 from sicbo.rules.policies import Ground, Irregularity, Step
+from sicbo.sentences import Said, said
 
 VOIDING: Final = frozenset({"void-and-return", "no-roll", "no-spin", "void-wager"})
-"""The consequences by which a round, a spin or a wager does not count; the others settle or repair."""
+"""The consequences by which a round, a spin or a bet does not count; the others settle or repair."""
 
 CALLED: Final = frozenset({"no-spin", "no-roll"})
 """Consequences that the dealer calls at once and alone, by the book's own words, while no result is known."""
 
-STEPS: Final[dict[Step, str]] = {
-    "open-bets": "betting has opened",
-    "cover": "the shaker has been covered",
-    "activate": "the dice have been thrown",
-    "close-bets": "no more bets has been called",
-    "uncover": "the dice have been uncovered",
-    "announce": "the result has been announced",
-    "enter": "the result has been entered",
-    "illuminate": "the winning areas are lit",
-    "collect": "the losing bets have been collected",
-    "pay": "the winners have been paid",
-    "clear": "the lights have been cleared",
+STEPS: Final[dict[Step, Said]] = {
+    "open-bets": said("betting has opened"),
+    "cover": said("the shaker has been covered"),
+    "activate": said("the dice have been thrown"),
+    "close-bets": said("no more bets has been called"),
+    "uncover": said("the dice have been uncovered"),
+    "announce": said("the result has been announced"),
+    "enter": said("the result has been entered"),
+    "illuminate": said("the winning areas are lit"),
+    "collect": said("the losing bets have been collected"),
+    "pay": said("the winners have been paid"),
+    "clear": said("the lights have been cleared"),
 }
 
 
 def declare(game: Game, state: Round, command: DeclareVoid) -> tuple[RoundEvent, ...]:
-    """A declaration on one of the book's grounds, at its moment, by the person the book gives it to."""
+    """A declaration on one of the book's grounds, at its moment, by the role that the book names."""
     rule = irregularity_of(game, command.ground)
-    require_role(game, command.by, rule.declared_by, f"declaring {command.ground}", rule.cite)
+    require_role(
+        game,
+        command.by,
+        rule.declared_by,
+        said("declaring {ground}", ground=word(GROUNDS, command.ground)),
+        rule.on(),
+    )
     if rule.consequence not in VOIDING:
         raise Refused(
             "bad-request",
-            "{ground} voids nothing here: {consequence}",
-            clauses=rule.cite,
-            ground=command.ground,
-            consequence=rule.consequence,
+            "{ground} does not void a bet in this game: {consequence}",
+            clauses=rule.on(),
+            ground=word(GROUNDS, command.ground),
+            consequence=word(CONSEQUENCES, rule.consequence),
         )
     require_moment(rule, state)
     _require_reasons(rule, command)
@@ -60,22 +70,31 @@ def declare(game: Game, state: Round, command: DeclareVoid) -> tuple[RoundEvent,
         _require_two_people(game, rule, command)
     one_player = rule.consequence == "void-wager"
     if one_player and command.owner is None:
-        raise Refused("bad-request", "say whose wagers are void", clauses=rule.cite)
+        raise Refused("bad-request", "name the player or terminal whose bets are void", clauses=rule.on())
     if command.owner is not None and not (one_player or rule.one_player):
         raise Refused(
             "bad-request",
-            "{ground} concerns the whole round, not one player",
-            clauses=rule.cite,
-            ground=command.ground,
+            "{ground} applies to the whole round: do not name a player",
+            clauses=rule.on(),
+            ground=word(GROUNDS, command.ground),
         )
     if rule.consequence == "no-spin" and command.owner is None:
         if state.status == "void":
-            raise Refused("round-over", "this round is void already; there is nothing to spin again")
+            raise Refused("round-over", "this round is already void")
         return (SpinVoided(rule.ground, False, rule.cite, command.by, command.cause, command.opinion),)
     undone = returned(state, rule, command)
+    for owner in command.forfeit:
+        if owner not in undone.forfeited:
+            raise Refused(
+                "no-wagers", "{owner} has no bet in round {round_id} to forfeit: name the player or terminal as on the layout",
+                clauses=rule.on(), owner=owner, round_id=state.round_id,
+            )  # fmt: skip
     if command.owner is not None and not (undone.wagers or undone.forfeited):
         raise Refused(
-            "bad-request", "{owner} has no wager here", clauses=rule.cite, owner=command.owner or "nobody"
+            "bad-request",
+            "{owner} has no bet in this round",
+            clauses=rule.on(),
+            owner=command.owner or "nobody",
         )
     return (undone,)
 
@@ -83,13 +102,13 @@ def declare(game: Game, state: Round, command: DeclareVoid) -> tuple[RoundEvent,
 def require_moment(rule: Irregularity, state: Round) -> None:
     """Refuse a ground outside the steps that its clause covers; the book's data says which those are."""
     if state.returned:
-        raise Refused("round-over", "the wagers of this round have been returned already")
+        raise Refused("round-over", "the bets of this round are already returned")
     if state.status == "over":
         if not rule.after_settlement:
             raise Refused(
                 "round-over",
-                "round {round_id} is settled: open a dispute to have it put right",
-                clauses=rule.cite,
+                "round {round_id} is settled: open a dispute to correct it",
+                clauses=rule.on(),
                 round_id=state.round_id,
             )
         return
@@ -97,17 +116,17 @@ def require_moment(rule: Irregularity, state: Round) -> None:
     if after is not None and after not in state.done:
         raise Refused(
             "out-of-order",
-            "{ground} can be declared once {steps}",
-            clauses=rule.cite,
-            ground=rule.ground,
+            "{ground} can be declared only after this: {steps}",
+            clauses=rule.on(),
+            ground=word(GROUNDS, rule.ground),
             steps=STEPS[after],
         )
     if before is not None and before in state.done:
         raise Refused(
             "out-of-order",
             "{ground} cannot be declared now: {steps}; call a supervisor",
-            clauses=rule.cite,
-            ground=rule.ground,
+            clauses=rule.on(),
+            ground=word(GROUNDS, rule.ground),
             steps=STEPS[before],
         )
 
@@ -122,55 +141,60 @@ def moment(rule: Irregularity, state: Round) -> tuple[Step | None, Step | None]:
 
 def is_moment(rule: Irregularity, state: Round) -> bool:
     """Whether a ground could be declared now."""
-    try:
-        require_moment(rule, state)
-    except Refused:
-        return False
-    return True
+    return why_not(require_moment, rule, state) is None
 
 
 def takes_two(rule: Irregularity, state: Round | None) -> bool:
-    """Whether a declaration is nobody's alone: whenever money is returned, unless the book has the dealer call it."""
+    """Whether a declaration takes two people: whenever money is returned, unless the book lets the dealer call it."""
     known = state is not None and state.result_known
     return rule.consequence in VOIDING and (known or rule.consequence not in CALLED)
 
 
 def _require_two_people(game: Game, rule: Irregularity, command: DeclareVoid) -> None:
-    """Once a result is known, two people discard it, and at least one of them stands above the front line."""
+    """Once a result is known, two people discard it, at least one of them above the front line."""
     policies = policies_of(game)
     above = supervising_role(policies)
     has_rank = policies.may(command.by.role, above) or command.by.role == "system"
     role = front_line_role(policies) if has_rank else above
     if command.by.role != "system":
-        require_second(game, command.approved_by, role, "discarding a known result", rule.cite)
+        require_second(game, command.approved_by, role, said("discarding a known result"), rule.on())
 
 
 def require_case_cited(game: Game, command: DeclareVoid) -> None:
-    """Refuse a wager void for a breach that is on record nowhere."""
+    """Refuse to void a bet for a breach that is not on record."""
     rule = irregularity_of(game, command.ground)
     if rule.cites_case and not command.breach_case:
         raise Refused(
             "cause-needed",
-            "record the breach with the office of cases: what is decided there voids the wagers",
-            clauses=rule.cite,
+            "record the breach as a case: its decision voids the bets",
+            clauses=rule.on(),
         )
 
 
 def give_back(
     state: Round, rule: Irregularity, by: Person, cause: str, approved_by: Person | None = None
 ) -> WagersReturned:
-    """Every wager of the round returned to its owner, because it cannot be finished."""
+    """Return every bet of the round to its owner, because it cannot be finished."""
     return returned(state, rule, DeclareVoid(by, rule.ground, cause=cause, approved_by=approved_by))
 
 
+def exposed(game: Game, state: Round, step: str) -> Irregularity | None:
+    """The book's consequence of a step that uncovers the dice while betting is open; nothing if the step is in
+    order."""
+    if step != "uncover" or not state.betting_open or "activate" not in state.done:
+        return None
+    rule = policies_of(game).irregularity("dice-exposed", game.switches)
+    return None if rule is None or rule.silent else rule
+
+
 def no_result(game: Game, ground: Ground, by: Person) -> tuple[RoundEvent, ...]:
-    """A spin whose dice give no result, as the rule itself has it before anybody declares anything."""
+    """A spin whose dice give no result by the rules themselves, without a declaration."""
     rule = irregularity_of(game, ground)
     return (SpinVoided(ground, rule.consequence != "no-spin", rule.cite, by),)
 
 
 def not_flat_after_all(game: Game, state: Round, command: CorrectDice) -> tuple[RoundEvent, ...]:
-    """A result that was announced although a die did not lie flat, discarded by the two people who may correct it."""
+    """Discard a result announced although a die did not lie flat, by the two people who may correct it."""
     rule = irregularity_of(game, "dice-not-flat")
     if rule.consequence == "no-spin":
         return (SpinVoided(rule.ground, False, rule.cite, command.by, command.reason),)
@@ -178,36 +202,39 @@ def not_flat_after_all(game: Game, state: Round, command: CorrectDice) -> tuple[
 
 
 def _require_reasons(rule: Irregularity, command: DeclareVoid) -> None:
-    """What the book wants on record with a declaration: a listed cause, an opinion, the persons concerned."""
+    """Require what the book wants recorded with a declaration: a listed cause, an opinion, the persons concerned."""
     listed = rule.causes
     if listed and not command.cause:
-        raise Refused("cause-needed", "name the cause: {listed}", clauses=rule.cite, listed=", ".join(listed))
+        raise Refused("cause-needed", "name the cause: {listed}", clauses=rule.on(), listed=tuple(listed))
     if listed and command.cause not in listed and not rule.other_causes:
         raise Refused(
-            "cause-needed", "'{cause}' is not among the causes the book lists: {listed}",
-            clauses=rule.cite, cause=command.cause, listed=', '.join(listed),
+            "cause-needed", "'{cause}' is not a cause that the rules list: choose one of {listed}",
+            clauses=rule.on(), cause=command.cause, listed=tuple(listed),
         )  # fmt: skip
     if rule.test and not command.opinion.strip():
         raise Refused(
-            "cause-needed", "record the opinion behind it: {test}", clauses=rule.cite, test=rule.test
+            "cause-needed",
+            "record the opinion that the rules require: {test}",
+            clauses=rule.on(),
+            test=rule.test,
         )
     if command.forfeit and not rule.may_forfeit:
         raise Refused(
             "bad-request",
-            "no stake may be kept for {ground} here; all are returned",
-            clauses=rule.cite,
-            ground=rule.ground,
+            "no stake is forfeited for {ground} in this game: all stakes are returned",
+            clauses=rule.on(),
+            ground=word(GROUNDS, rule.ground),
         )
     for person in command.forfeit:
         if person not in command.persons:
             raise Refused(
-                "bad-request", "only a person named in the {ground} may lose the stake; {person} is not",
-                clauses=rule.cite, ground=rule.ground, person=person,
+                "bad-request", "{person} is not named in this declaration: only a person named in it can forfeit the stake",
+                clauses=rule.on(), person=person,
             )  # fmt: skip
 
 
 def returned(state: Round, rule: Irregularity, command: DeclareVoid) -> WagersReturned:
-    """Every stake, one person's or all, with the settled lines that are undone for it."""
+    """Every stake, of one person or all, with the settled lines that are reversed for it."""
     settled = {(line.owner, line.bet): line for line in state.lines_on_layout() if state.is_settled(line)}
     home: dict[str, Stakes] = {}
     forfeited: dict[str, Stakes] = {}

@@ -1,4 +1,4 @@
-"""Players who sit at a full table and do not play: how many spins running, and when the book lets them be asked to leave."""
+"""Players at a full table who do not play: how many spins in a row, and when the book lets them be asked to leave."""
 
 from msgspec import Struct
 
@@ -9,11 +9,11 @@ from sicbo.rules.conduct_policies import Notice
 from sicbo.rules.game import Game
 
 NOT_THIS_SPIN = -1
-"""Where the count begins for a spin that was no longer open to wagers when the table became full."""
+"""Where the count begins for a spin that was already closed to bets when the table became full."""
 
 
 class Abstention(Struct, frozen=True):
-    """Somebody who has let so many completed spins go by at a full table, and may be asked to leave."""
+    """A player who has sat out so many completed spins at a full table that they may be asked to leave."""
 
     place: str
     player: str
@@ -22,13 +22,13 @@ class Abstention(Struct, frozen=True):
 
 
 def abstention_notice(game: Game) -> Notice | None:
-    """The book's rule, where it counts spins; a rule by somebody's opinion has nothing to count."""
+    """The book's rule, if it counts spins; a rule by opinion has nothing to count."""
     notice = None if game.policies is None else game.policies.notice("abstention")
     return notice if notice is not None and notice.spins is not None else None
 
 
 def abstaining(game: Game, table: Table) -> tuple[Abstention, ...]:
-    """Everybody who may be asked to leave now, by place; at a tournament's table nobody, where that is the director's."""
+    """Everyone who may be asked to leave now, by seat; no one at a tournament's table, where the director decides."""
     notice = abstention_notice(game)
     if notice is None or notice.spins is None or not _is_full(table) or game.card.tournament:
         return ()
@@ -40,7 +40,7 @@ def abstaining(game: Game, table: Table) -> tuple[Abstention, ...]:
 
 
 def after_sitting_down(game: Game, table: Table) -> dict[str, int]:
-    """The count when somebody has come: before that a place was free, so it begins, at the earliest with this spin."""
+    """The count when a player sits down: a seat was free before, so it begins, at the earliest with this spin."""
     if abstention_notice(game) is None or not _is_full(table):
         return {}
     playing = table.playing
@@ -49,8 +49,8 @@ def after_sitting_down(game: Game, table: Table) -> dict[str, int]:
 
 
 def after_round(game: Game, table: Table, before: Round, after: Round) -> dict[str, int]:
-    """The count after a round: a wager ends it, a completed spin adds to it while every place is in use. What lay there
-    is read before the round's last event, which may have given it back."""
+    """The count after a round: a bet ends it, a completed spin adds to it while every seat is taken. The bets are read
+    before the round's last event, which may have returned them."""
     if abstention_notice(game) is None or not _is_full(table):
         return {}
     completed = after.status == "over" and after.receipt is not None

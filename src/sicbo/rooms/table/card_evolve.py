@@ -9,7 +9,7 @@ from sicbo.rooms.table.state import Retired, Table
 from sicbo.rules.game import Game
 
 SHOWN: Final = ("sign", "layout")
-"""Kinds of record that show players what the card says: made anew when it says something else."""
+"""Kinds of record that show players the card: made again when the card changes."""
 
 
 def after(game: Game, table: Table, event: CardEvent) -> Table:

@@ -1,4 +1,4 @@
-"""A round that was changed beyond its own settlement: corrected, decided in a dispute, a jackpot paid, winnings kept."""
+"""Rounds changed after their settlement: corrected, decided in a dispute, a jackpot paid, winnings kept."""
 
 from msgspec.structs import replace
 
@@ -15,7 +15,7 @@ from sicbo.rooms.table.state import Table
 
 
 def noted(before: Table, table: Table, event: OutOfRoundEvent) -> Table:
-    """From then on the last round is not void as well: a dispute decides."""
+    """From then on the last round cannot be voided any more: a dispute decides."""
     kept_of = _kept_of(before, event)
     if kept_of or isinstance(event, DecisionSettled):
         table = replace(table, corrected_at=table.version + 1)
@@ -26,14 +26,14 @@ def noted(before: Table, table: Table, event: OutOfRoundEvent) -> Table:
     if isinstance(event, CreditAdded | JackpotTicketNoted) and event.round_id:
         table = replace(table, jackpot_paid_at=table.version + 1)
     if isinstance(event, MeterAdjusted) and not (event.adjustment or event.owed or event.reversed_lines):
-        return table  # recalculated and found right: nothing was moved
+        return table  # recalculated and found correct: no money moved
     if table.round is None or table.playing is not None or event.round_id != table.round.round_id:
         return table
     return replace(table, settled_further=event.round_id)
 
 
 def _kept_of(table: Table, event: OutOfRoundEvent) -> frozenset[str]:
-    """The rounds of which the house keeps winnings for good by this event."""
+    """The rounds whose winnings the house keeps by this event."""
     if isinstance(event, HoldDetermined) and not event.to_player:
         case = table.case(event.case)
         return frozenset() if case is None else frozenset(case.of_rounds or (case.round_id,))

@@ -1,4 +1,4 @@
-"""From an amount to the chips that a dealer hands out for it: the usual denominations, the largest first."""
+"""From an amount to the chips a dealer hands out for it: the usual denominations, the largest first."""
 
 from collections.abc import Callable
 from typing import Final
@@ -26,12 +26,12 @@ class ColourView(Struct, frozen=True, omit_defaults=True):
     value: int
     """of one chip"""
     held: int
-    """how many the player has at hand; the others lie on the layout"""
+    """how many the player has at hand; the others are on the layout"""
     marker: str = ""
 
 
 class MadeOf(Struct, frozen=True, omit_defaults=True):
-    """What a wager lies there in, where it is not value chips."""
+    """What a bet is made of, if not value chips."""
 
     kind: StakeKind
     colour: str = ""
@@ -48,14 +48,16 @@ class ChipCount(Struct, frozen=True, gc=False):
 def colours_of(table: Table, player: str, balance: Balance) -> tuple[ColourView, ...]:
     """A player's colour chips of this table, each with its value."""
     return tuple(
-        ColourView(one.colour, one.value, balance(table.chips(player, one.colour)) // one.value, one.marker)
-        for one in (table.in_hand if table.playing is None else table.issues)
-        if one.player == player
+        ColourView(
+            issue.colour, issue.value, balance(table.chips(player, issue.colour)) // issue.value, issue.marker
+        )
+        for issue in (table.in_hand if table.playing is None else table.issues)
+        if issue.player == player
     )
 
 
 def made_of(laid: Position | None, *, sealed: bool = True) -> dict[str, MadeOf]:
-    """Those of somebody's wagers that are in colour chips or tokens; `sealed` wagers too, or only open ones."""
+    """A person's bets in colour chips or tokens; including `sealed` bets, or only open ones."""
     if laid is None:
         return {}
     return {
@@ -66,7 +68,7 @@ def made_of(laid: Position | None, *, sealed: bool = True) -> dict[str, MadeOf]:
 
 
 def chips_of(game: Game) -> tuple[int, ...]:
-    """The chips of a table to pay with: the usual ones from its smallest on that alone make a whole multiple."""
+    """The chips a table pays with: the usual ones, from the smallest that makes a whole multiple."""
     limit = game.card.limits.get("all")
     step = limit.multiple if limit is not None and limit.multiple else 1
     smallest = max(game.card.smallest_chip or USUAL[0], step)
@@ -74,15 +76,15 @@ def chips_of(game: Game) -> tuple[int, ...]:
 
 
 def staking_chips(game: Game) -> tuple[int, ...]:
-    """Those of them that a wager may be made of: none alone is above every maximum."""
+    """The chips a bet may be made of: none is above every maximum."""
     smallest, *larger = chips_of(game)
-    highest = [one.maximum for one in game.card.limits.values() if one.maximum is not None]
+    highest = [limit.maximum for limit in game.card.limits.values() if limit.maximum is not None]
     most = max(highest, default=USUAL[-1])
     return (smallest, *(value for value in larger if value <= most))
 
 
 def handed_out(game: Game, amount: int) -> tuple[ChipCount, ...]:
-    """The fewest chips for an amount; a rest below the smallest chip is one line of its own."""
+    """The fewest chips for an amount; a remainder below the smallest chip is its own line."""
     counted, left = [], amount
     for value in reversed(chips_of(game)):
         count, left = divmod(left, value)

@@ -1,7 +1,7 @@
-"""Money that a decision takes back and that has left the table: what is still there is taken, the rest is owed.
+"""Money that a decision takes back after it has left the table: what is still there is taken, the rest is owed.
 
-Rooms do not keep balances, so this looks at the ledger once, when a command has been decided, and writes into the events
-what the patron owes from now on. A ticket, a cashed-out chip or the next patron's credit is never touched.
+Rooms keep no balances, so this module reads the ledger once, when a command has been decided, and writes into the
+events what the patron owes from now on. A ticket, a cashed-out chip or the next patron's credit is never touched.
 """
 
 from collections.abc import Iterator
@@ -16,14 +16,15 @@ from sicbo.rooms.round.events import WagersReturned
 from sicbo.rooms.round.money import dues
 from sicbo.rooms.round.state import Round
 from sicbo.rooms.table.colours_changed import colours_changed
-from sicbo.rooms.table.holds import amount_held
+from sicbo.rooms.table.holds import amount_held, is_result_known
 from sicbo.rooms.table.messages.decisions import DecisionSettled
 from sicbo.rooms.table.messages.sanctions import WinningsDetermined, WinningsWithheld
 from sicbo.rooms.table.messages.terminals import HoldDetermined, MeterAdjusted
 from sicbo.rooms.table.messages.unions import TableEvent
+from sicbo.rooms.table.meters import is_there
 from sicbo.rooms.table.seating import plays_at_terminals
 from sicbo.rooms.table.state import Table
-from sicbo.rooms.table.terminals import free_credit, is_there
+from sicbo.rooms.table.terminals import free_credit
 from sicbo.rules.game import Game
 
 TAKING = (WagersReturned, DecisionSettled, MeterAdjusted, WinningsWithheld)
@@ -31,7 +32,7 @@ Released = WinningsDetermined | HoldDetermined
 
 
 class Taken(NamedTuple):
-    """What an event takes back from somebody, and what it is about: amounts withheld of the same come out first."""
+    """What an event takes back from a person, and for what: amounts withheld for the same matter are used first."""
 
     person: str
     amount: int
@@ -39,24 +40,26 @@ class Taken(NamedTuple):
     why: str
     by: Person
     terminal: str = ""
-    """whose holds count; those of every terminal where none is named"""
+    """whose holds count; those of every terminal if none is named"""
     case: int = 0
-    """of the office"""
+    """the case of the office"""
     place: str = ""
-    """the terminal from whose meter it is taken; where the person has left, the one of the hold"""
+    """the terminal from whose meter it is taken; if the person has left, the terminal of the hold"""
     left: bool = False
-    """the person sits there no longer"""
+    """the person no longer sits there"""
 
 
 def secured(game: Game, table: Table, events: tuple[TableEvent, ...], held: Held) -> tuple[TableEvent, ...]:
     """The same events, with what can no longer be taken back as claims, and no more withheld than there is."""
     if not any(isinstance(event, TAKING) for event in events):
         return events
-    released = tuple(one for event in events for one in _released(game, table, event))
+    released = tuple(hold for event in events for hold in _released(game, table, event))
     freed: dict[Account, int] = {}
-    for one in released:
-        account = table.credit(one.terminal) if isinstance(one, HoldDetermined) else table.chips(one.person)
-        freed[account] = freed.get(account, 0) + one.amount
+    for hold in released:
+        account = (
+            table.credit(hold.terminal) if isinstance(hold, HoldDetermined) else table.chips(hold.person)
+        )
+        freed[account] = freed.get(account, 0) + hold.amount
     changed, there = colours_changed(
         game, table, events, lambda account: held(account) + freed.get(account, 0)
     )
@@ -64,8 +67,8 @@ def secured(game: Game, table: Table, events: tuple[TableEvent, ...], held: Held
 
 
 def _released(game: Game, table: Table, event: TableEvent) -> Iterator[Released]:
-    """What is withheld of a round that is void, corrected or decided about now is taken back first; what is withheld of
-    anything else stays so."""
+    """Amounts withheld from a round that is now void, corrected or decided are taken back first; other withheld amounts
+    stay withheld."""
     for taken in _taken(game, table, event):
         if not taken.person or taken.amount <= 0:
             continue
@@ -97,7 +100,8 @@ def _taken(game: Game, table: Table, event: TableEvent) -> Iterator[Taken]:
 
 
 def _from_terminals(table: Table, taken: Taken) -> Iterator[HoldDetermined]:
-    """Back on a meter, where the event takes it in the same entry: the player's own, or the one it was withheld from."""
+    """Return a withheld amount to a meter from which the event takes it in the same entry: the player's own, or the one
+    it was withheld from."""
     wanted, place = taken.amount, taken.place
     for case in table.cases:
         amount = min(wanted, amount_held(case, taken.round_id, taken.case))
@@ -165,7 +169,7 @@ def _returned(
 
 
 def _has_left(game: Game, table: Table, state: Round, owner: str) -> bool:
-    """Whether the player who wagered at a terminal is there no longer; chips are their owner's wherever they are."""
+    """Whether the player who bet at a terminal has left; chips belong to their owner wherever they are."""
     if not plays_at_terminals(game) or not state.closed_at:
         return False
     stay = table.stays.get(owner)
@@ -173,7 +177,7 @@ def _has_left(game: Game, table: Table, state: Round, owner: str) -> bool:
 
 
 def _sits(table: Table, event: MeterAdjusted) -> bool:
-    """Whether the player of the case that is corrected sits at the terminal still."""
+    """Whether the player of the corrected case still sits at the terminal."""
     case = table.case(event.case)
     return case is not None and is_there(table, case)
 
@@ -181,8 +185,8 @@ def _sits(table: Table, event: MeterAdjusted) -> bool:
 def _decided(
     game: Game, table: Table, event: DecisionSettled, held: Held, freed: dict[Account, int]
 ) -> DecisionSettled:
-    """What the patron still has here: chips wherever the patron is, credit only while the patron sits at the terminal;
-    and what was withheld, on whichever meter it is back."""
+    """What the patron still has here: chips wherever the patron is, credit only while the patron sits at the terminal,
+    and withheld amounts on the meter they are returned to."""
     place = event.place
     if not plays_at_terminals(game):
         there = max(0, held(table.chips(event.person)))
@@ -193,16 +197,19 @@ def _decided(
 
 
 def _withheld(game: Game, table: Table, event: WinningsWithheld, held: Held) -> WinningsWithheld:
-    """First the chips that are there, then what the round in play will pay; the event says what neither covers."""
+    """Payable winnings are withheld before chips in hand; without a result no one knows whether there will be winnings,
+    so chips come first. The event records what neither covers."""
     now = min(event.amount, max(0, held(table.chips(event.person))))
-    waiting = min(event.waiting, event.amount - now)
+    rest = event.amount - now
+    waiting = event.waiting if is_result_known(table) else min(event.waiting, rest)
+    short = rest if is_result_known(table) else rest - waiting
     if not now and not waiting:
         raise Refused(
             "not-enough",
-            "{person} has no chips at {table} and is due no winnings of a round in play: nothing of {amount} can be withheld",
+            "{person} has no chips at table {table} and no winnings due, so {amount} cannot be withheld: name another table",
             clauses=event.clauses,
             person=event.person,
             table=table.table_id,
-            amount=game.currency.format(event.amount),
+            amount=game.amount(event.amount),
         )
-    return replace(event, amount=now, waiting=waiting, short=event.amount - now - waiting)
+    return replace(event, amount=now, waiting=waiting, short=short)

@@ -22,12 +22,14 @@ from sicbo.rooms.table.messages.unions import TableEvent
 from sicbo.rooms.table.state import Table
 from sicbo.rules.game import Game
 from sicbo.rules.policies import ColourChips
+from sicbo.sentences import said
 
 
 def issue(game: Game, table: Table, command: IssueColourChips, _at: int) -> tuple[TableEvent, ...]:
-    """Chips of one colour to one player: value, marker, consent of who has the colour, a second colour by permission."""
+    """Issue chips of one colour to one player: value, marker, consent of the colour's holders, a second colour by
+    permission."""
     rules = colour_rules(game)
-    by_dealer(game, command.by, "issuing colour chips")
+    by_dealer(game, command.by, said("issuing colour chips"))
     present(table, command.player)
     stock = game.card.colour_chips
     if command.colour not in stock:
@@ -45,13 +47,13 @@ def issue(game: Game, table: Table, command: IssueColourChips, _at: int) -> tupl
     if known is None:
         consents = _shared(table, command, rules)
         _require_another_colour(game, table, command, rules, value)
-    count = checked_amount(command.count, what="number of chips")
+    count = checked_amount(command.count, what=said("number of chips"))
     out = sum(held.count for held in table.issues if held.colour == command.colour)
     if out + count > stock[command.colour]:
         raise Refused(
             "chips-not-free",
-            "{stock} {colour} chips are left, not {count}",
-            clauses=rules.cite,
+            "only {stock, plural, one {# {colour} chip is} other {# {colour} chips are}} left, not {count}: issue fewer or another colour",
+            clauses=rules.on(),
             stock=stock[command.colour] - out,
             colour=command.colour,
             count=count,
@@ -69,21 +71,28 @@ def _value(
     if command.value is None:
         if before is not None:
             return before
-        who = "the purchaser declares" if rules.value_declared_by == "purchaser" else "the dealer asks for"
-        raise Refused("bad-amount", "say what a chip is worth; {who} it", clauses=rules.cite, who=who)
-    value = checked_amount(command.value, what="value of a chip")
+        raise Refused(
+            "bad-amount",
+            "enter the value of a chip as the player declares it"
+            if rules.value_declared_by == "purchaser"
+            else "ask the player for the value of a chip and enter it",
+            clauses=rules.on("value"),
+        )
+    value = checked_amount(command.value, what=said("value of a chip"))
     if before is not None and value != before:
         raise Refused(
             "bad-amount",
-            "{player}'s {colour} chips are worth {before} each",
-            clauses=rules.cite,
+            "the {colour} chips of {player} are worth {before} each: keep that value",
+            clauses=rules.on("value"),
             player=command.player,
             colour=command.colour,
-            before=game.currency.format(before),
+            before=game.amount(before),
         )
     if rules.marker == "above-minimum" and value < lowest_minimum(game, table):
         raise Refused(
-            "below-minimum", "a colour chip is worth at least the table minimum", clauses=rules.cite
+            "below-minimum",
+            "a colour chip must be worth at least the table minimum",
+            clauses=rules.on("value"),
         )
     return value
 
@@ -97,9 +106,9 @@ def _marker(game: Game, table: Table, command: IssueColourChips, rules: ColourCh
     if needed and not marker:
         raise Refused(
             "cause-needed",
-            "mark the value of {value}: name the chip or button used",
-            clauses=rules.cite,
-            value=game.currency.format(value),
+            "mark the value of {value}: name the chip or button that shows it",
+            clauses=rules.on("value"),
+            value=game.amount(value),
         )
     return marker
 
@@ -118,12 +127,12 @@ def kept(table: Table) -> dict[str, tuple[str, ...]]:
 
 
 def _shared(table: Table, command: IssueColourChips, rules: ColourChips) -> tuple[str, ...]:
-    """One colour, one player, unless everybody who holds it agrees, and the newcomer with them."""
+    """One colour belongs to one player, unless all its holders and the newcomer agree."""
     for player in kept(table).get(command.colour, ()):
         raise Refused(
             "chips-not-free",
-            "{player} staked {colour} chips in this round and gets them back if it is void: issue another colour, or wait until the next round begins",
-            clauses=rules.cite,
+            "{player} bet {colour} chips in this round, which are returned if it is void: issue another colour, or wait for the next round",
+            clauses=rules.on("shared"),
             player=player,
             colour=command.colour,
         )
@@ -134,17 +143,17 @@ def _shared(table: Table, command: IssueColourChips, rules: ColourChips) -> tupl
     if not rules.shared_colour_needs_consent:
         raise Refused(
             "chips-not-free",
-            "{holders} has the {colour} chips",
-            clauses=rules.cite,
+            "{holders} already has the {colour} chips: issue another colour",
+            clauses=rules.on("shared"),
             holders=holders[0],
             colour=command.colour,
         )
     if missing:
         raise Refused(
             "consent-needed",
-            "{missing} must agree to share {colour}",
-            clauses=rules.cite,
-            missing=" and ".join(missing),
+            "sharing {colour} needs the consent of {missing}",
+            clauses=rules.on("shared"),
+            missing=tuple(missing),
             colour=command.colour,
         )
     return (*holders, command.player)
@@ -153,63 +162,72 @@ def _shared(table: Table, command: IssueColourChips, rules: ColourChips) -> tupl
 def _require_another_colour(
     game: Game, table: Table, command: IssueColourChips, rules: ColourChips, value: int
 ) -> None:
-    """A second colour needs permission, the values the book wants, and chips left for everybody who has none."""
+    """A second colour needs permission, the values the book requires, and chips left for every player without a
+    colour."""
     mine = [held for held in table.in_hand if held.player == command.player]
     if not mine:
         return
     if rules.several_colours_by is not None:
         require_second(
-            game, command.approved_by, rules.several_colours_by, "allowing a second colour", rules.cite
+            game,
+            command.approved_by,
+            rules.several_colours_by,
+            said("allowing a second colour"),
+            rules.on("several"),
         )
     if rules.several_colours_values == "same" and any(held.value != value for held in mine):
         raise Refused(
             "bad-amount",
-            "all colours of one player have one value, {value}",
-            clauses=rules.cite,
-            value=game.currency.format(mine[0].value),
+            "all colour chips of one player have the same value: use {value}",
+            clauses=rules.on("several"),
+            value=game.amount(mine[0].value),
         )
     without = set(table.players) - {held.player for held in table.in_hand}
     free = set(game.card.colour_chips) - {held.colour for held in table.in_hand} - {command.colour}
     if len(free) < len(without):
         raise Refused(
-            "chips-not-free", "{count} other players have no colour yet and {count2} colours would be left",
-            clauses=rules.cite, count=len(without), count2=len(free),
+            "chips-not-free", "{count, plural, one {# other player has} other {# other players have}} no colour yet and only {count2} would be left: keep one for each",
+            clauses=rules.on("several"), count=len(without), count2=len(free),
         )  # fmt: skip
 
 
 def redeem(game: Game, table: Table, command: RedeemColourChips, _at: int) -> tuple[TableEvent, ...]:
-    """Colour chips of this table at their value; here they are good also while the table is closed."""
+    """Redeem this table's colour chips at their value, also while the table is closed."""
     rules = colour_rules(game)
-    by_dealer(game, command.by, "redeeming chips")
-    value = _on_record(table, command.player, command.colour, command.count, rules)
+    by_dealer(game, command.by, said("redeeming chips"))
+    value = _on_record(table, command.player, command.colour, command.count, rules.on("redeemed"))
     return (ColourChipsRedeemed(command.player, command.colour, command.count, value),)
 
 
 def hand_over(game: Game, table: Table, command: HandOverColourChips, _at: int) -> tuple[TableEvent, ...]:
-    """Chips on this closed table's record go to another table, which pays for them; the house asks for it, nobody else."""
+    """Transfer this closed table's chips to another table, which pays for them; only the house asks for it."""
     rules = colour_rules(game)
     if command.by.role != "system":
-        raise Refused("not-yours-to-do", "chips are handed over by the house", clauses=rules.cite)
+        raise Refused(
+            "not-yours-to-do",
+            "only the house hands over chips between tables",
+            clauses=rules.on("closed-table"),
+        )
     checked_name(command.to_table)
     if rules.closed_table == "not-stated" or table.status == "open" or command.to_table == table.table_id:
         raise Refused(
             "chips-of-another-table",
             "redeem these chips at table {table}",
-            clauses=rules.cite,
+            clauses=rules.on("redeemed"),
             table=table.table_id,
         )
-    value = _on_record(table, command.player, command.colour, command.count, rules)
+    value = _on_record(table, command.player, command.colour, command.count, rules.on("closed-table"))
     return (ColourChipsHandedOver(command.player, command.colour, command.count, value, command.to_table),)
 
 
-def _on_record(table: Table, player: str, colour: str, count: int, rules: ColourChips) -> int:
-    """What a chip of this table is worth to somebody who was issued so many of them."""
+def _on_record(table: Table, player: str, colour: str, count: int, clauses: tuple[str, ...]) -> int:
+    """The value of this table's chip for a player who was issued so many of them."""
     held = table.issue(player, colour)
-    if held is None or held.count < checked_amount(count, what="number of chips"):
+    if held is None or held.count < checked_amount(count, what=said("number of chips")):
         raise Refused(
             "not-enough",
-            "{player} was not issued {count} {colour} chips here",
-            clauses=rules.cite,
+            "{player} holds fewer than {count} {colour} chips of this table: count them again",
+            clauses=clauses,
             player=player,
             count=count,
             colour=colour,
@@ -218,42 +236,53 @@ def _on_record(table: Table, player: str, colour: str, count: int, rules: Colour
 
 
 def exchange(game: Game, table: Table, command: ExchangeClosedTableChips, _at: int) -> tuple[TableEvent, ...]:
-    """Another table's colour chips: only while that table is closed, at the value on record or as the book says without."""
+    """Exchange another table's colour chips: only while that table is closed, at the recorded value or as the book says
+    without one."""
     rules = colour_rules(game)
-    by_dealer(game, command.by, "redeeming chips")
+    by_dealer(game, command.by, said("redeeming chips"))
     require_open(table)
-    count = checked_amount(command.count, what="number of chips")
+    count = checked_amount(command.count, what=said("number of chips"))
     for name in (command.player, command.issued_at, command.colour):
         checked_name(name)
     if command.issued_at == table.table_id:
-        raise Refused("bad-request", "these are chips of this table: redeem them", clauses=rules.cite)
+        raise Refused(
+            "bad-request", "these chips belong to this table: redeem them here", clauses=rules.on("redeemed")
+        )
     if rules.closed_table == "not-stated":
         raise Refused(
             "chips-of-another-table",
             "redeem these chips at table {issued_at}",
-            clauses=rules.cite,
+            clauses=rules.on("redeemed"),
             issued_at=command.issued_at,
         )
     if not command.issuer_closed:
         raise Refused(
             "chips-of-another-table",
             "table {issued_at} is open: redeem these chips there",
-            clauses=rules.cite,
+            clauses=rules.on("closed-table"),
             issued_at=command.issued_at,
         )
     if rules.verified_by is not None:
-        require_second(game, command.verified_by, rules.verified_by, "verifying this exchange", rules.cite)
+        require_second(
+            game,
+            command.verified_by,
+            rules.verified_by,
+            said("verifying this exchange"),
+            rules.on("closed-table"),
+        )
     if command.issue_value is None and command.unrecorded is not None and count > command.unrecorded:
         raise Refused(
             "chips-not-free",
-            "only {unrecorded} {colour} chips of table {issued_at} are on nobody's record: count them again",
-            clauses=rules.cite,
+            "only {unrecorded} {colour} chips of table {issued_at} are unaccounted for: count them again",
+            clauses=rules.on("closed-table"),
             unrecorded=command.unrecorded,
             colour=command.colour,
             issued_at=command.issued_at,
         )
     value, how = _closed_value(game, command, rules)
-    checked_amount(checked_amount(value, what="value of a chip") * count, what="value of the chips")
+    checked_amount(
+        checked_amount(value, what=said("value of a chip")) * count, what=said("value of the chips")
+    )
     return (
         ClosedTableChipsExchanged(
             command.player, command.issued_at, command.colour, count, value, how, command.issue_value is not None,
@@ -275,15 +304,17 @@ def _closed_value(
             return command.last_displayed_minimum, "last displayed minimum"
         if fallback == "wait-for-open-table":
             raise Refused(
-                "chips-not-free", "no table of this game is open: come back when one is", clauses=rules.cite
+                "chips-not-free",
+                "no table of this game is open: try again when one is",
+                clauses=rules.on("closed-table"),
             )
     decider = command.verified_by
     if command.decided_value is None or decider is None:
         raise Refused(
-            "second-person-needed", "nobody knows what these chips were sold for: a supervisor has to decide their value",
-            clauses=rules.cite,
+            "second-person-needed", "the value of these chips is not on record: a supervisor must decide it",
+            clauses=rules.on("closed-table"),
         )  # fmt: skip
-    require_power(game, decider, "verify-closed-table-exchange", "deciding the value of chips")
+    require_power(game, decider, "verify-closed-table-exchange", said("deciding the value of chips"))
     return command.decided_value, "decision"
 
 

@@ -1,4 +1,4 @@
-"""How a table's colour chips change: issued, redeemed, lost on the layout and back again."""
+"""How a table's colour chips change: issued, redeemed, lost on the layout and returned."""
 
 from msgspec.structs import replace
 
@@ -14,7 +14,7 @@ from sicbo.rooms.table.state import ColourIssue, Table
 
 
 def racked(table: Table, before: Round, event: LosersCollected | WagersReturned) -> Table:
-    """Colour chips that were lost go back to the table's set, and out of it again when the loss is undone."""
+    """Lost colour chips return to the table's set, and leave it again when the loss is reversed."""
     if isinstance(event, LosersCollected):
         lost = [(line, -1) for line in before.lines_on_layout() if line.outcome == "lose"]
     else:
@@ -46,6 +46,6 @@ def changed(
         return replace(table, issues=(*others, issue))
     assert known is not None
     left = replace(known, count=known.count - event.count)
-    # A loss of these chips may still be undone until the next round begins, which drops what is used up.
+    # A loss of these chips may be reversed until the next round begins, which drops used-up colours.
     kept = left.count > 0 or table.round is not None
     return replace(table, issues=(*others, left) if kept else others)

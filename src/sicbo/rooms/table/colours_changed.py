@@ -1,7 +1,7 @@
-"""Colour chips of a player from whom more is to be taken than the value chips that the player has at the table.
+"""Redeem colour chips of a player who owes more than the value chips at the table.
 
-They are money at the table like any other: as many whole chips as it takes are redeemed at their recorded value first,
-and what is left of the last one stays with the player in value chips.
+They are money at the table like any other: as many whole chips as needed are redeemed at their recorded value first,
+and the player keeps the change in value chips.
 """
 
 from sicbo.ledger.accounts import Account, Held
@@ -19,7 +19,7 @@ from sicbo.rules.game import Game
 def colours_changed(
     game: Game, table: Table, events: tuple[TableEvent, ...], held: Held
 ) -> tuple[tuple[ColourChipsRedeemed, ...], Held]:
-    """The redemptions that come before these events, and what accounts hold after them."""
+    """The redemptions that come before these events, and the balances after them."""
     if plays_at_terminals(game) or not table.in_hand:
         return (), held
     wanted: dict[Account, int] = {}
@@ -41,7 +41,7 @@ def colours_changed(
 
 
 def _taken(table: Table, event: TableEvent) -> list[tuple[Account, int]]:
-    """What an event is to take from purses, before anybody has looked at what is in them."""
+    """What an event takes from purses, before their balances are checked."""
     if isinstance(event, WagersReturned) and table.round is not None:
         return [(due.account, due.taken - due.brought) for due in dues(table.round, event)]
     if isinstance(event, DecisionSettled) and event.amount < 0:

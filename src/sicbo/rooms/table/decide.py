@@ -1,4 +1,4 @@
-"""One table from opening to closing, with its rounds: every command of the table comes in by this door."""
+"""One table from opening to closing, with its rounds. All its commands arrive here."""
 
 from collections.abc import Callable
 from typing import Any
@@ -78,6 +78,7 @@ DECIDERS: dict[type, Decider] = {
     table_messages.SitDown: seating.sit_down,
     table_messages.StandUp: seating.stand_up,
     table_messages.RestrictTerminals: seating.restrict,
+    table_messages.LiftTerminalRestriction: seating.lift_restriction,
     table_limits_messages.PostLimits: limits.post,
     table_limits_messages.ChangeLimits: limits.change,
     table_limits_messages.AgreePersonalLimits: limits.agree,
@@ -145,30 +146,28 @@ DECIDERS: dict[type, Decider] = {
 def set_up(game: Game, table_id: str) -> Table:
     """A table that has never been opened, by the game's card."""
     if not table_id or "/" in table_id or "#" in table_id:
-        raise Refused("bad-request", "a table's name is a word without / and #")
+        raise Refused("bad-request", "a table's name is one word without / and #")
     policies_of(game)
     places = tuple(str(number) for number in range(1, game.card.places + 1))
     return Table(table_id=table_id, game=game.name, sign=dict(game.card.limits), places=places)
 
 
 def _require_two_people(command: TableCommand) -> None:
-    """Nobody approves, verifies or witnesses what they do themselves; whoever sends a command, this holds."""
+    """No one approves, verifies or witnesses their own act, whoever sends the command."""
     field = second_person(type(command))
     second = getattr(command, field) if field and field not in NO_APPROVAL else None
     if second is not None and second.name == command.by.name:
         raise Refused(
             "second-person-needed",
-            "{name} takes another person than {second} ({role}) beside",
-            name=type(command).__name__,
+            "the second person must be someone other than {second}",
             second=second.name,
-            role=second.role,
         )
 
 
 def decide(
     game: Game, table: Table, command: TableCommand, at: int, held: Held = plenty
 ) -> tuple[TableEvent, ...]:
-    """What a command leads to. Raises `Refused` with the reason and the clause, and then nothing has changed."""
+    """The events a command leads to. Raises `Refused` with the reason and the clause; nothing has changed then."""
     events = sanctions.with_holds(game, table, _decided(game, table, command, at), at)
     events = claims.secured(game, table, events, held)
     if table.playing is not None:
@@ -179,7 +178,7 @@ def decide(
 def _decided(game: Game, table: Table, command: TableCommand, at: int) -> tuple[TableEvent, ...]:
     if table.retired is not None:
         raise Refused(
-            "table-closed", "table {table} was retired and only its record is left", table=table.table_id
+            "table-closed", "table {table} is retired: only its record remains", table=table.table_id
         )
     table_tournament.check_may_be_asked(game, table, command)
     _require_two_people(command)

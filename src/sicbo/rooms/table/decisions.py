@@ -1,4 +1,4 @@
-"""What a decision on a dispute does at a table: it pays, takes back or leaves a claim, and claims are paid or waived."""
+"""The effect of a decided dispute at a table: it pays, takes back or leaves a claim; claims are paid or waived."""
 
 from msgspec.structs import replace
 
@@ -24,25 +24,26 @@ from sicbo.rooms.table.seating import plays_at_terminals
 from sicbo.rooms.table.state import Table
 from sicbo.rooms.table.tournament import is_tournaments
 from sicbo.rules.game import Game
+from sicbo.sentences import said
 
 Move = tuple[Account, Account, int, str]
 
 
 def settle(game: Game, table: Table, command: SettleDecision, _at: int) -> tuple[TableEvent, ...]:
-    """Paid to the purse, or where the patron has left a terminal to a held ticket; what is to be taken is looked for when
-    the balances are known (`claims.secured`). A claim of the same case is cancelled before anything is paid, and what was
-    waived of one was never taken, so that it is not paid."""
+    """Pay to the purse or, if the patron has left the terminal, to a held ticket; what must be taken is looked up when
+    the balances are known (`claims.secured`). A claim of the same case is cancelled before anything is paid; a waived
+    part was never taken, so it is not paid."""
     if command.approved_by is None:
         raise Refused(
-            "second-person-needed", "case {case} moves money: that takes two people", case=command.case
+            "second-person-needed",
+            "case {case} moves money, which needs two people: name the second",
+            case=command.case,
         )
     if is_tournaments(game):
-        raise Refused(
-            "bad-request", "no money is played for at a tournament's table: name a table of the floor"
-        )
+        raise Refused("bad-request", "a tournament table is not played for money: name another table")
     _require_over(table, command.round_id)
     person = checked_name(command.person)
-    checked_amount(abs(command.amount), what="amount of the decision")
+    checked_amount(abs(command.amount), what=said("amount of the decision"))
     place = _place(table, command) if plays_at_terminals(game) else ""
     claim, to_patron = claim_of_case(person, command.case), max(0, command.amount)
     cancelled = min(table.claims.get(claim, 0), to_patron)
@@ -56,27 +57,27 @@ def settle(game: Game, table: Table, command: SettleDecision, _at: int) -> tuple
 
 
 def _require_over(table: Table, round_id: str) -> None:
-    """Refuse money for a round that is not over: its end or a void says first what everybody gets. A round of another
-    table is that table's to know."""
+    """Refuse money for an unfinished round: its end or a void first decides what everyone gets. Another table's round
+    is not checked here."""
     if round_id.rpartition("-")[0] != table.table_id:
         return
     if table.round_number(round_id) is None:
         raise Refused(
             "bad-request",
-            "table {table} has played no round {round_id}: name the round again",
+            "table {table} has no round {round_id}: check the round's number",
             table=table.table_id,
             round_id=round_id[:40],
         )
     if table.playing is not None and table.playing.round_id == round_id:
         raise Refused(
             "out-of-order",
-            "round {round_id} is being played: finish it or declare it void, then order the money again",
+            "round {round_id} is in play: finish it or declare it void, then order the payment again",
             round_id=round_id,
         )
 
 
 def _place(table: Table, command: SettleDecision) -> str:
-    """The terminal at which the patron has sat since before the case was opened; none where the patron has left."""
+    """The terminal at which the patron has sat since before the case was opened; empty if the patron has left."""
     for place, player in table.seats.items():
         stay = table.stays.get(place)
         since = 0 if stay is None else stay.since
@@ -88,23 +89,21 @@ def _place(table: Table, command: SettleDecision) -> str:
 def pay_claim(game: Game, table: Table, command: PayClaim, _at: int) -> tuple[TableEvent, ...]:
     _supervised(game, command.by, "taking payment of a claim")
     owed = _owed(table, command.claim)
-    amount = checked_amount(command.amount, what="amount paid")
+    amount = checked_amount(command.amount, what=said("amount paid"))
     if amount > owed:
-        raise Refused(
-            "bad-amount", "{owed} is owed: take at most that amount", owed=game.currency.format(owed)
-        )
+        raise Refused("bad-amount", "{owed} is owed: take at most that amount", owed=game.amount(owed))
     if command.paid_with == "chips" and plays_at_terminals(game):
-        raise Refused("stake-not-accepted", "there are no chips at terminals: take the payment in cash")
+        raise Refused("stake-not-accepted", "terminals do not use chips: take the payment in cash")
     return (ClaimPaid(command.claim, amount, command.paid_with, command.by),)
 
 
 def waive_claim(game: Game, table: Table, command: WaiveClaim, _at: int) -> tuple[TableEvent, ...]:
     _supervised(game, command.by, "waiving a claim")
-    require_second(game, command.approved_by, supervising_role(policies_of(game)), "waiving a claim")
+    require_second(game, command.approved_by, supervising_role(policies_of(game)), said("waiving a claim"))
     assert command.approved_by is not None
     owed = _owed(table, command.claim)
     if not command.reason.strip():
-        raise Refused("cause-needed", "say why the claim is waived")
+        raise Refused("cause-needed", "give the reason for waiving the claim")
     return (ClaimWaived(command.claim, owed, command.reason.strip(), command.by, command.approved_by),)
 
 
@@ -144,7 +143,7 @@ def changed(table: Table, event: DecisionSettled | ClaimPaid | ClaimWaived) -> T
 
 
 def claimed(table: Table, ended: Round, event: WagersReturned) -> Table:
-    """The table with what players owe because wagers of a round do not count."""
+    """The table with what players owe because bets of a round do not count."""
     for owner, amount in event.claims.items():
         claim = claim_of_round(event.players.get(owner, ""), owner, ended.round_id)
         table = with_claim(table, claim, amount)

@@ -1,4 +1,4 @@
-"""What somebody at a table still owes: notices not given, placements not confirmed, times that run out."""
+"""Outstanding duties at a table: notices not given, placements not confirmed, times that run out."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -6,6 +6,7 @@ from typing import Final
 from sicbo.rooms.kernel.authority import irregularity_of, policies_of
 from sicbo.rooms.kernel.calendar import later
 from sicbo.rooms.kernel.duties import Duty, duty
+from sicbo.rooms.kernel.words import role_said
 from sicbo.rooms.table.abstention import abstaining
 from sicbo.rooms.table.closing import closing_notice, spins_of_notice, to_clear
 from sicbo.rooms.table.limits import noticed_until
@@ -13,23 +14,24 @@ from sicbo.rooms.table.opening import dice_gap
 from sicbo.rooms.table.state import Table
 from sicbo.rules.conduct_policies import Notice
 from sicbo.rules.game import Game
+from sicbo.sentences import said
 
 SOON: Final = 1
 """Dice are mentioned this many hours before their time is up."""
 
 AT_ONCE_MINUTES: Final = 15
-"""How long a notice may take that a book wants at once, before it counts as late: the books give no figure, so this one is
-ours, long enough to finish a payment and to find somebody."""
+"""When a notice that a book wants at once counts as late: the books give no figure, so this one is ours, long enough to
+finish a payment and to find a person."""
 
 
 def due_by(since: int, notice: Notice | None = None) -> int:
-    """By when a notice has to be given that is owed since then: in the book's minutes, or at once."""
+    """When a notice owed since then is due: within the book's minutes, or at once."""
     minutes = AT_ONCE_MINUTES if notice is None or notice.minutes is None else notice.minutes
     return since + minutes * 60_000_000
 
 
 def open_duties(game: Game, table: Table, at: int) -> tuple[Duty, ...]:
-    """Everything that waits for somebody at this table now, the most pressing kinds first."""
+    """Everything outstanding at this table now, the most urgent kinds first."""
     return (
         *_calls(table),
         *_fault_notices(game, table),
@@ -47,32 +49,37 @@ def _calls(table: Table) -> Iterator[Duty]:
         called, due_at = table.call, due_by(table.call.at)
         name = called.by.name
         if called.what:
-            yield duty("call", "called-about", since=called.at, due_at=due_at, name=name, what=called.what)
+            words = said("{name} has called a supervisor: {what}", name=name, what=called.what)
         else:
-            yield duty("call", "called", since=called.at, due_at=due_at, name=name)
+            words = said("{name} has called a supervisor", name=name)
+        yield duty("call", words, since=called.at, due_at=due_at)
 
 
 def _fault_notices(game: Game, table: Table) -> Iterator[Duty]:
     for fault in table.faults:
         if not fault.is_complete:
-            title = policies_of(game).title(fault.notify)
+            words = said(
+                "tell a {title} or above about fault {number}: {what}",
+                title=role_said(policies_of(game), fault.notify),
+                number=fault.number,
+                what=fault.what,
+            )
             cite = irregularity_of(game, fault.ground).cite
-            yield duty(
-                "fault-notice", "tell-of-fault", cite, fault.opened_at, due_at=due_by(fault.opened_at),
-                title=title, number=fault.number, what=fault.what,
-            )  # fmt: skip
+            yield duty("fault-notice", words, cite, fault.opened_at, due_at=due_by(fault.opened_at))
 
 
 def _inspector_notices(game: Game, table: Table) -> Iterator[Duty]:
     for case in table.cases:
         if case.notice_due_since is not None:
             notice = policies_of(game).notice("inspector-of-hold")
+            words = said(
+                "tell an inspector about case {case}: an amount is withheld or demanded back at terminal {terminal}",
+                case=case.number,
+                terminal=case.terminal,
+            )
+            due_at = due_by(case.notice_due_since, notice)
             cite = notice.cite if notice else ()
-            yield duty(
-                "inspector-notice", "tell-inspector", cite, case.notice_due_since,
-                due_at=due_by(case.notice_due_since, notice),
-                case=case.number, terminal=case.terminal,
-            )  # fmt: skip
+            yield duty("inspector-notice", words, cite, case.notice_due_since, due_at=due_at)
 
 
 def _confirmations(game: Game, table: Table) -> Iterator[Duty]:
@@ -81,7 +88,8 @@ def _confirmations(game: Game, table: Table) -> Iterator[Duty]:
         return
     for owner, position in playing.layout.items():
         if position.assisted:
-            yield duty("confirmation", "check-placement", positions.cite, name=owner)
+            words = said("{name} must confirm what the dealer placed", name=owner)
+            yield duty("confirmation", words, positions.cite)
 
 
 def _closing(game: Game, table: Table) -> Iterator[Duty]:
@@ -90,12 +98,21 @@ def _closing(game: Game, table: Table) -> Iterator[Duty]:
     notice = closing_notice(game)
     left = max(0, spins_of_notice(notice) - table.closing.spins) if table.seats else 0
     cite = notice.cite if notice else ()
-    if left > 1:
-        yield duty("closing", "closing-after", cite, count=left)
+    if left:
+        words = said(
+            "the closing is announced: {count, plural, one {# more completed spin} other {# more completed spins}}",
+            count=left,
+        )
     else:
-        yield duty("closing", "closing-after-one" if left else "closing-now", cite)
+        words = said("the closing is announced: the table can close now")
+    yield duty("closing", words, cite)
     for terminal, credit in to_clear(game, table).items():
-        yield duty("closing", "collect-credit", cite, terminal=terminal, amount=game.currency.format(credit))
+        words = said(
+            "terminal {terminal}: collect the credit of {amount}",
+            terminal=terminal,
+            amount=game.amount(credit),
+        )
+        yield duty("closing", words, cite)
 
 
 def _limits(game: Game, table: Table, at: int) -> Iterator[Duty]:
@@ -106,9 +123,14 @@ def _limits(game: Game, table: Table, at: int) -> Iterator[Duty]:
     seconds = -(-(noticed_until(game, table, table.posted) - at) // 1_000_000)
     cite = notice.cite if notice else ()
     if seconds > 0:
-        yield duty("limits", "limits-in", cite, minutes=seconds // 60, seconds=seconds % 60)
+        words = said(
+            "new limits are posted: they take effect in {minutes} min {seconds} s",
+            minutes=seconds // 60,
+            seconds=seconds % 60,
+        )
     else:
-        yield duty("limits", "limits-now", cite)
+        words = said("new limits are posted: they take effect with the next round")
+    yield duty("limits", words, cite)
 
 
 def _dice(game: Game, table: Table, at: int) -> Iterator[Duty]:
@@ -116,17 +138,25 @@ def _dice(game: Game, table: Table, at: int) -> Iterator[Duty]:
         return
     gap = dice_gap(game, table.dice, table.shaker, at)
     if gap is not None:
-        yield Duty("dice", gap.message, gap.clauses, code=gap.code, values=gap.values)
+        yield duty("dice", gap.said, gap.clauses)
         return
     gap = dice_gap(game, table.dice, table.shaker, later(at, hours=SOON))
     if gap is not None:
-        yield duty("dice", "dice-soon", gap.clauses, soon=True, hours=SOON)
+        words = said(
+            "have new dice ready: these expire within {hours, plural, one {# hour} other {# hours}}",
+            hours=SOON,
+        )
+        yield duty("dice", words, gap.clauses, soon=True)
 
 
 def _abstentions(game: Game, table: Table) -> Iterator[Duty]:
-    """Nobody has to ask anybody to leave; but whoever may has to know."""
-    for one in abstaining(game, table):
-        yield duty(
-            "abstention", "abstaining", one.clauses, soon=True,
-            name=one.player, place=one.place, count=one.spins,
-        )  # fmt: skip
+    """No one must ask a player to leave; but the people who may ask must know."""
+    for abstainer in abstaining(game, table):
+        words = said(
+            "{name} at seat {place} may be asked to leave:"
+            " {count, plural, one {# spin} other {# spins}} without a bet at a full table",
+            name=abstainer.player,
+            place=abstainer.place,
+            count=abstainer.spins,
+        )
+        yield duty("abstention", words, abstainer.clauses, soon=True)

@@ -1,4 +1,4 @@
-"""How a table changes: one event at a time, whatever made it happen."""
+"""How events change a table."""
 
 from msgspec.structs import replace
 
@@ -72,6 +72,7 @@ from sicbo.rooms.table.messages.table import (
     SupervisorCalled,
     TableClosed,
     TableOpened,
+    TerminalRestrictionLifted,
     TerminalsRestricted,
 )
 from sicbo.rooms.table.messages.terminals import MeterAdjusted, TerminalEvent
@@ -95,7 +96,7 @@ def evolve(game: Game, table: Table, event: TableEvent) -> Table:
 def _evolved(game: Game, table: Table, event: OutOfRoundEvent) -> Table:
     if isinstance(event, TerminalEvent):
         return counted(table, event)
-    if isinstance(event, SanctionEvent | TerminalsRestricted):
+    if isinstance(event, SanctionEvent):
         return sanctioned(table, event)
     if isinstance(event, CardEvent):
         return card_evolve.after(game, table, event)
@@ -120,6 +121,10 @@ def _evolved(game: Game, table: Table, event: OutOfRoundEvent) -> Table:
             return replace(table, idle_spins=abstention.after_sitting_down(game, table))
         case StoodUp():
             return _stood_up(game, table, event)
+        case TerminalsRestricted():
+            return replace(table, restricted=(*table.restricted, event.player))
+        case TerminalRestrictionLifted():
+            return replace(table, restricted=tuple(name for name in table.restricted if name != event.player))
         case EmptySpinsDirected():
             return replace(table, empty_spins=event.ground)
         case FaultOpened() | FaultNotified() | FaultRepaired():
@@ -180,7 +185,8 @@ def _in_round(game: Game, table: Table, event: RoundEvent) -> Table:
 
 
 def _finished(table: Table, ended: Round) -> Table:
-    """What a table remembers of a round: whom it advised, who shot, what can be repeated, and one spin of notice less."""
+    """What a table remembers of a round: whom it advised, who shot, what can be repeated, and one spin of notice
+    less."""
     table = replace(table, last_shooter=ended.shooter or table.last_shooter)
     if table.empty_spins != "continuous":
         table = replace(table, empty_spins=None)
@@ -215,7 +221,7 @@ def _begun(game: Game, table: Table, event: RoundBegun) -> Table:
     )
     begun = replace(begun, terms_by_bet=event.terms_by_bet)
     dark = any(_is_dark(fault) for fault in table.faults)
-    # Until now the last round's losses might have been undone, and used-up colours come out of the rack again.
+    # Until now the last round's losses might have been reversed, which takes used-up colours out of the rack again.
     issues = tuple(issue for issue in table.issues if issue.count > 0)
     begun = _in_the_dark(begun) if dark else begun
     return replace(

@@ -1,4 +1,4 @@
-"""Who may not play at a table, and the table after what the office of cases has it carry out."""
+"""Who may not play at a table, and the table after a sanction is carried out."""
 
 from msgspec.structs import replace
 
@@ -13,20 +13,19 @@ from sicbo.rooms.table.messages.sanctions import (
     WinningsDetermined,
     WinningsWithheld,
 )
-from sicbo.rooms.table.messages.table import TerminalsRestricted
 from sicbo.rooms.table.messages.unions import TableEvent
 from sicbo.rooms.table.state import Barred, Table
 from sicbo.rules.game import Game
 
 
 def check_may_play(table: Table, person: str) -> None:
-    """Refuse somebody whom a case excludes."""
+    """Refuse a person whom a case excludes."""
     barred = table.barred.get(person)
     if barred:
         raise Refused(
             "barred",
-            "{person} is excluded from this game by case {case}, until that is lifted",
-            clauses=barred[0].clauses,
+            "{person} is excluded from this game by case {case} until the exclusion is lifted",
+            clauses=barred[0].clauses[-1:],
             person=person,
             case=barred[0].case,
         )
@@ -34,10 +33,10 @@ def check_may_play(table: Table, person: str) -> None:
 
 def bar(_game: Game, table: Table, command: Bar, _at: int) -> tuple[TableEvent, ...]:
     _require_office(command.by)
-    if any(one.case == command.case for one in table.barred.get(command.person, ())):
+    if any(bar.case == command.case for bar in table.barred.get(command.person, ())):
         raise Refused(
             "already-heard",
-            "{person} is excluded by case {case} already",
+            "{person} is already excluded by case {case}",
             person=command.person,
             case=command.case,
         )
@@ -46,7 +45,7 @@ def bar(_game: Game, table: Table, command: Bar, _at: int) -> tuple[TableEvent, 
 
 def lift(_game: Game, table: Table, command: LiftBar, _at: int) -> tuple[TableEvent, ...]:
     _require_office(command.by)
-    if not any(one.case == command.case for one in table.barred.get(command.person, ())):
+    if not any(bar.case == command.case for bar in table.barred.get(command.person, ())):
         raise Refused(
             "already-heard",
             "{person} is not excluded by case {case} here",
@@ -58,21 +57,19 @@ def lift(_game: Game, table: Table, command: LiftBar, _at: int) -> tuple[TableEv
 
 def _require_office(by: Person) -> None:
     if by.role != "system":
-        raise Refused("not-yours-to-do", "who is excluded is decided in the office of cases")
+        raise Refused("not-yours-to-do", "exclusions are decided in a case: open one there")
 
 
-def sanctioned(table: Table, event: SanctionEvent | TerminalsRestricted) -> Table:
-    """The table after what the office has it carry out."""
+def sanctioned(table: Table, event: SanctionEvent) -> Table:
+    """The table after a sanction of the office is carried out."""
     match event:
-        case TerminalsRestricted():
-            return replace(table, restricted=(*table.restricted, event.player))
         case PersonBarred():
             now = (*table.barred.get(event.person, ()), Barred(event.case, event.clauses))
             return replace(table, barred={**table.barred, event.person: now})
         case BarLifted():
-            left = tuple(one for one in table.barred.get(event.person, ()) if one.case != event.case)
+            bars = tuple(bar for bar in table.barred.get(event.person, ()) if bar.case != event.case)
             others = {person: bars for person, bars in table.barred.items() if person != event.person}
-            return replace(table, barred={**others, event.person: left} if left else others)
+            return replace(table, barred={**others, event.person: bars} if bars else others)
         case WinningsWithheld():
             return _withheld(table, event)
         case WinningsDetermined():
@@ -105,7 +102,7 @@ def _withheld(table: Table, event: WinningsWithheld) -> Table:
 def with_amount(
     sums: dict[str, dict[str, int]], person: str, case: str, amount: int
 ) -> dict[str, dict[str, int]]:
-    """Amounts by person and case with one of them changed; nothing is kept of what has become nothing."""
+    """Amounts by person and case with one of them changed; amounts of zero are dropped."""
     own = {name: held for name, held in sums.get(person, {}).items() if name != case}
     if amount:
         own[case] = amount

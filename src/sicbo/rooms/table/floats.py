@@ -1,4 +1,4 @@
-"""A table's float as the ledger has it: when a commit takes it below zero, that is on record with the same commit."""
+"""A table's float in the ledger: a commit that takes it below zero records that in the same commit."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -27,13 +27,13 @@ PAID_FROM: Final = frozenset(
         DecisionSettled,
     }
 )
-"""What may take money out of a float; a wager, which comes a hundred times as often, does not."""
+"""What may take money out of a float; bets, which are a hundred times as frequent, do not."""
 
 
 def below_zero(
     game: Game, table: Table, events: Iterable[TableEvent], held: Held
 ) -> tuple[FloatBelowZero, ...]:
-    """The alarm, where these events take a float below zero that was not below it before."""
+    """The alarm, if these events take a float below zero that was not below it before."""
     decided = tuple(events)
     if not any(type(event) in PAID_FROM for event in decided):
         return ()

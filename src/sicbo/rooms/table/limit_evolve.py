@@ -1,4 +1,4 @@
-"""Limits as events change them: the sign, what is agreed with single players, and what bets on the layout keep."""
+"""How events change limits: the sign, agreements with single players, and the limits that placed bets keep."""
 
 from msgspec.structs import replace
 
@@ -43,7 +43,7 @@ def _signed(table: Table, event: LimitsChanged) -> Table:
 
 
 def own_limits_now(table: Table, player: str) -> Table:
-    """What is agreed with a player changes at once for bets to come; bets that are down keep the limits they were placed
+    """An agreement with a player changes at once for future bets; placed bets keep the limits they were placed
     under."""
     playing = table.round
     if playing is None or not playing.betting_open:
@@ -64,6 +64,6 @@ def own_limits_now(table: Table, player: str) -> Table:
 
 
 def placed_now(playing: Round, event: WagersPlaced | WagerMoved) -> Round:
-    """A bet that chips were added to is one bet, under the limits of now as a whole."""
+    """A bet with added chips is one bet, wholly under the current limits."""
     bets = event.wagers if isinstance(event, WagersPlaced) else (event.target,)
     return replace(playing, terms=playing.terms.placed_now(event.owner, bets))

@@ -26,25 +26,26 @@ from sicbo.rules.bets import Bet
 from sicbo.rules.card import Limit, Terms, checked_limit, limit_among
 from sicbo.rules.conduct_policies import Notice
 from sicbo.rules.game import Game
+from sicbo.sentences import said
 
 MINUTE = 60_000_000
 
 
 class NoticePreview(Struct, frozen=True):
-    """What new limits would take, before anybody has put them on a sign."""
+    """What new limits would require, before they are posted."""
 
     notice_needed: bool
     minutes: int
     earliest: int
-    """when they would take effect, if the sign went up now"""
+    """when they would take effect, if the sign were posted now"""
     raises_minimum: bool
     posted: bool
-    """a sign with just these limits stands already"""
+    """a sign with exactly these limits is already posted"""
     clauses: tuple[str, ...] = ()
 
 
 def preview(game: Game, table: Table, limits: Mapping[str, Limit], at: int) -> NoticePreview:
-    """What a change to these limits takes now; refused where they could not stand on a sign at all."""
+    """What a change to these limits requires now; refused if they could not be posted at all."""
     checked = _checked(game, limits)
     notice = _notice_for(game, table, checked)
     minutes = 0 if notice is None else notice.minutes or 0
@@ -63,8 +64,8 @@ def preview(game: Game, table: Table, limits: Mapping[str, Limit], at: int) -> N
 
 
 def post(game: Game, table: Table, command: PostLimits, at: int) -> tuple[TableEvent, ...]:
-    """A sign with the new limits and their time, up as long beforehand as the book wants."""
-    require_power(game, command.by, "change-limits", "changing the limits")
+    """Post a sign with the new limits and their time, as long beforehand as the book requires."""
+    require_power(game, command.by, "change-limits", said("changing the limits"))
     limits = _checked(game, command.limits)
     notice = _notice_for(game, table, limits)
     minutes = 0 if notice is None or notice.minutes is None else notice.minutes
@@ -72,13 +73,13 @@ def post(game: Game, table: Table, command: PostLimits, at: int) -> tuple[TableE
     effective = earliest if command.effective_at is None else command.effective_at
     if effective < earliest:
         raise Refused(
-            "notice-needed", "a sign has to be up for {minutes} minutes before a minimum rises", clauses=notice.cite if notice else (), minutes=minutes,
+            "notice-needed", "a sign must be displayed for {minutes} minutes before a minimum is raised: choose a later time", clauses=notice.on() if notice else (), minutes=minutes,
         )  # fmt: skip
     return (LimitsPosted(limits, at, effective, command.by),)
 
 
 def due_at(game: Game, table: Table) -> int | None:
-    """When posted limits take effect; none where none are posted, the table is closed, or a round has bets."""
+    """When posted limits take effect; `None` if none are posted, the table is closed, or a round has bets."""
     posted, playing = table.posted, table.playing
     if posted is None or table.status != "open" or (playing is not None and not _nobody_has_bet(table)):
         return None
@@ -86,7 +87,7 @@ def due_at(game: Game, table: Table) -> int | None:
 
 
 def noticed_until(game: Game, table: Table, posted: LimitsPosted) -> int:
-    """Until when a sign has to stand. Asked again now: it may have been put up while no notice was needed."""
+    """Until when a sign must stay posted. Checked again now: it may have been posted while no notice was needed."""
     notice = _notice_for(game, table, posted.limits)
     minutes = 0 if notice is None else notice.minutes or 0
     return max(posted.effective_at, posted.posted_at + minutes * MINUTE)
@@ -101,32 +102,32 @@ def brought_in(game: Game, table: Table, at: int) -> tuple[TableEvent, ...]:
 
 
 def _nobody_has_bet(table: Table) -> bool:
-    """Whether bets are taken in the round in play and none is down."""
+    """Whether betting is open in the round in play and there are no bets."""
     return table.playing is not None and table.playing.betting_open and not table.playing.layout
 
 
 def change(game: Game, table: Table, command: ChangeLimits, at: int) -> tuple[TableEvent, ...]:
-    """New limits from the next round on: wagers that lie on the layout keep those they were made under. The house itself
-    brings in those of a posted sign."""
+    """New limits from the next round on: bets on the layout keep the limits they were placed under. The house itself
+    applies those of a posted sign."""
     if command.by.role == SYSTEM.role:
         events = brought_in(game, table, at)
         if not events or table.posted is None or table.posted.limits != command.limits:
-            raise Refused("notice-needed", "wait until the time on the posted sign has come")
+            raise Refused("notice-needed", "wait until the time on the posted sign")
         return events
-    require_power(game, command.by, "change-limits", "changing the limits")
+    require_power(game, command.by, "change-limits", said("changing the limits"))
     limits = _checked(game, command.limits)
     notice = _notice_for(game, table, limits)
     if notice is not None:
         posted = table.posted
         if posted is None or posted.limits != limits:
-            raise Refused("notice-needed", "post a sign with these limits first", clauses=notice.cite)
+            raise Refused("notice-needed", "post a sign with these limits first", clauses=notice.on())
         due = noticed_until(game, table, posted)
         if at < due:
             seconds = -(-(due - at) // 1_000_000)
             raise Refused(
                 "notice-needed",
-                "the sign has to stand for another {seconds} min {seconds2} s",
-                clauses=notice.cite,
+                "the sign must be displayed for another {seconds} min {seconds2} s",
+                clauses=notice.on(),
                 seconds=seconds // 60,
                 seconds2=seconds % 60,
             )
@@ -137,10 +138,12 @@ def _checked(game: Game, limits: Mapping[str, Limit]) -> dict[str, Limit]:
     kinds = {bet.kind for bet in game.bets} | {bet.bet for bet in game.bets} | {"all"}
     for kind, limit in limits.items():
         if kind not in kinds:
-            raise Refused("unknown-bet", "limits name '{kind}', which is no bet here", kind=kind)
+            raise Refused(
+                "unknown-bet", "the limits name '{kind}', which is not a bet in this game", kind=kind
+            )
         checked_limit(kind, limit, game.currency)
     for gap in sign_gaps(game, limits):
-        raise Refused("not-ready", gap.message, clauses=gap.clauses)
+        raise Refused("not-ready", gap.said, clauses=gap.clauses)
     return dict(limits)
 
 
@@ -163,47 +166,49 @@ def _minimum(limits: Mapping[str, Limit], bet: Bet) -> int | None:
 
 
 def agree(game: Game, table: Table, command: AgreePersonalLimits, _at: int) -> tuple[TableEvent, ...]:
-    """Limits for one player, where the book lets them be agreed; without a marker they do not hold yet."""
+    """Limits for one player, if the book allows such agreements; they do not apply without a marker."""
     personal = game.limits.personal
     if not (personal.minimum or personal.maximum):
         raise Refused(
             "bad-request",
-            "{book} knows no limits for single players",
-            clauses=personal.cite,
+            "{book} has no limits for individual players",
+            clauses=personal.on(),
             book=game.book.name,
         )
-    require_power(game, command.by, "agree-personal-limits", "agreeing a player's own limits")
+    require_power(game, command.by, "agree-personal-limits", said("agreeing a player's own limits"))
     if command.player not in table.players:
         raise Refused(
             "not-seated",
-            "{player} has no place at table {table}",
+            "{player} has no seat at table {table}: take a seat first",
             player=command.player,
             table=table.table_id,
         )
     if command.minimum is not None and not personal.minimum:
         raise Refused(
-            "bad-request", "only a higher maximum can be agreed with a player here", clauses=personal.cite
+            "bad-request",
+            "only a higher maximum can be agreed with a player in this game",
+            clauses=personal.on(),
         )
     limit = checked_limit(command.player, Limit(command.minimum, command.maximum), game.currency)
     if limit == Limit():
-        raise Refused("bad-request", "say which limit is agreed", clauses=personal.cite)
+        raise Refused("bad-request", "enter the limit that is agreed", clauses=personal.on())
     together = Terms(table.sign, {command.player: limit})
     for bet in game.bets:
         own = together.limit(bet, command.player)
         if own and own.minimum is not None and own.maximum is not None and own.minimum > own.maximum:
             raise Refused(
                 "bad-request",
-                "with the sign's this would leave no wager on {bet}",
-                clauses=personal.cite,
-                bet=bet.bet,
+                "together with the sign, this leaves no possible bet on {bet}: choose other limits",
+                clauses=personal.on(),
+                bet=bet.said,
             )
     if command.maximum is not None and not personal.minimum:
-        lower = [bet.bet for bet in game.bets if _above(limit_among(table.sign, bet), command.maximum)]
+        lower = [bet.said for bet in game.bets if _above(limit_among(table.sign, bet), command.maximum)]
         if lower:
             raise Refused(
                 "bad-request",
-                "a player's own maximum may only be higher than the sign's ({why})",
-                clauses=personal.cite,
+                "a maximum agreed with a player must be higher than the one on the sign for {why}",
+                clauses=personal.on(),
                 why=lower[0],
             )
     return (PersonalLimitsAgreed(command.player, limit, command.by),)
@@ -214,18 +219,20 @@ def _above(limit: Limit | None, maximum: int) -> bool:
 
 
 def place_marker(game: Game, table: Table, command: PlaceMarker, _at: int) -> tuple[TableEvent, ...]:
-    require_role(game, command.by, front_line_role(policies_of(game)), "placing a marker")
+    require_role(game, command.by, front_line_role(policies_of(game)), said("placing a marker"))
     if command.player not in table.personal:
-        raise Refused("bad-request", "no limits have been agreed with {player}", player=command.player)
-    if not command.marker:
         raise Refused(
-            "cause-needed", "say which marker, and what it states", clauses=game.limits.personal.cite
+            "bad-request", "no limits are agreed with {player}: agree them first", player=command.player
         )
+    if not command.marker:
+        raise Refused("cause-needed", "name the marker and what it states", clauses=game.limits.personal.on())
     return (MarkerPlaced(command.player, command.marker, command.by),)
 
 
 def remove_marker(game: Game, table: Table, command: RemoveMarker, _at: int) -> tuple[TableEvent, ...]:
-    require_role(game, command.by, front_line_role(policies_of(game)), "removing a marker")
+    require_role(game, command.by, front_line_role(policies_of(game)), said("removing a marker"))
     if command.player not in table.personal:
-        raise Refused("bad-request", "no limits have been agreed with {player}", player=command.player)
+        raise Refused(
+            "bad-request", "no limits are agreed with {player}: agree them first", player=command.player
+        )
     return (MarkerRemoved(command.player, command.by),)

@@ -1,4 +1,4 @@
-"""A terminal's meters and cases, counted from what happened and never from the ledger, so that each checks the other."""
+"""A terminal's meters and cases, counted from the events and never from the ledger, so that each checks the other."""
 
 from msgspec.structs import replace
 
@@ -42,11 +42,14 @@ from sicbo.rooms.table.messages.terminals import (
 )
 from sicbo.rooms.table.messages.tournament import TournamentChipsGiven
 from sicbo.rooms.table.own_jackpots import jackpot_won
-from sicbo.rooms.table.state import Table
+from sicbo.rooms.table.state import Stay, Table
 from sicbo.rooms.table.terminal_state import Case, Meters, TerminalError
 
 SAME_ERROR_WITHIN = 60_000_000
-"""The same error on two terminals within a minute is the server's."""
+"""The same error on two terminals within a minute is attributed to the server."""
+
+KEPT = 1_000
+"""Numbers of payments by hand that a table remembers."""
 
 NO_METERS = Meters()
 SOURCES = {"notes": "notes", "central-transfer": "transfers", "jackpot": "jackpots"}
@@ -65,6 +68,8 @@ def counted(
         case CreditCollected():
             went = "tickets" if event.paid_as == "ticket" else "hand_pays"
             table = _add(table, event.terminal, {went: event.amount})
+            if event.paid_as == "hand-pay":
+                table = replace(table, hand_pays=(*table.hand_pays, number_of(event.reference))[-KEPT:])
             return replace(table, stays=own_limits.collected(table, event))
         case TableClosed():
             for terminal, amount in event.held_credits.items():
@@ -88,7 +93,7 @@ def counted(
             on_meter = event.to_player and not event.as_ticket
             return _add(table, event.terminal, {"withheld": -event.amount}) if on_meter else table
         case ReturnDemanded():
-            return _case(table, event.case, demanded=event.amount, due=event.at)
+            return _case(_demanded(table, event), event.case, demanded=event.amount, due=event.at)
         case InspectorNotified():
             return _without_ended(_case(table, event.case, told=True))
         case MalfunctionRaised():
@@ -106,15 +111,40 @@ def counted(
             return table
 
 
+def number_of(reference: str) -> str:
+    """The number of a payment, however it was typed."""
+    return reference.strip().casefold()
+
+
+def _demanded(table: Table, event: ReturnDemanded) -> Table:
+    terminal, case = event.terminal, table.case(event.case)
+    table = replace(
+        table, demanded={**table.demanded, terminal: table.demanded.get(terminal, 0) + event.amount}
+    )
+    if case is None or not is_there(table, case):
+        return table
+    stay = table.stays.get(terminal, Stay())
+    return replace(
+        table, stays={**table.stays, terminal: replace(stay, demanded=stay.demanded + event.amount)}
+    )
+
+
+def is_there(table: Table, case: Case) -> bool:
+    """Whether the player who sat at the terminal when it went wrong has sat there ever since: guests have one name."""
+    stay = table.stays.get(case.terminal)
+    since = 0 if stay is None else stay.since
+    return table.seats.get(case.terminal, "") == case.player and since <= case.opened_at
+
+
 def _waiting(table: Table, event: CreditWithheld) -> Table:
-    """What is yet to be withheld of the payment of the round in play: more by an order, less by the payment."""
+    """What is still to be withheld from the payment of the round in play: more by an order, less by the payment."""
     waited = table.to_withhold.get(event.terminal, {}).get(str(event.case), 0)
     waits = waited - event.amount if event.from_payment else waited + event.waiting
     return replace(table, to_withhold=with_amount(table.to_withhold, event.terminal, str(event.case), waits))
 
 
 def _no_longer_waiting(table: Table, case: int) -> Table:
-    """A case that has ended withholds nothing of a payment to come."""
+    """A closed case withholds nothing from a payment to come."""
     waiting = table.to_withhold
     for terminal in table.to_withhold:
         waiting = with_amount(waiting, terminal, str(case), 0)
@@ -122,7 +152,7 @@ def _no_longer_waiting(table: Table, case: int) -> Table:
 
 
 def _for_office(table: Table, event: CreditWithheld) -> Table:
-    """The table with a case of its own for what a case of the office withholds."""
+    """The table with its own case for what a case of the office withholds."""
     case = Case(
         event.case, event.terminal, f"case {event.office_case} of the office", event.at,
         table.seats.get(event.terminal, ""), office_case=event.office_case,
@@ -131,7 +161,7 @@ def _for_office(table: Table, event: CreditWithheld) -> Table:
 
 
 def _corrected(table: Table, event: MeterAdjusted) -> Table:
-    """What the meter could not give is a claim; the older entries only say it."""
+    """What the meter could not cover is a claim; older entries only state it."""
     table = replace(table, corrected_at=table.version + 1)
     if event.from_record and event.owed:
         owed = table.claims.get(event.claim_name, 0) + event.owed
@@ -144,7 +174,7 @@ Sums = tuple[dict[str, int], dict[str, int]]
 
 
 def moved(event: RoundEvent, before: Round) -> Sums | None:
-    """What an event of a round adds to its owners' turnover and wins, `before` being the round it happened to."""
+    """What an event of a round adds to its owners' turnover and wins; `before` is the round before it."""
     turnover: dict[str, int] = {}
     wins: dict[str, int] = {}
     match event:
@@ -167,7 +197,7 @@ def moved(event: RoundEvent, before: Round) -> Sums | None:
             for owner, owed in event.claims.items():
                 wins[owner] = wins.get(owner, 0) + owed
             for owner, held in event.left.items():
-                # The player took along what the terminal had paid; the rest is on a ticket, and not on the meter.
+                # The player took along what the terminal had paid; the rest is on a ticket, not on the meter.
                 turnover[owner] = turnover.get(owner, 0) + held
         case (
             WagerMoved() | PlacementConfirmed() | StepTaken() | ShooterDesignated() | ResultAnnounced() | DiceShown()
@@ -222,7 +252,7 @@ def _case(
 
 
 def _of_rounds(case: Case, round_id: str, more: int) -> dict[str, int]:
-    """What a case withholds by round; of what it withholds of none, or determines, no round has a part."""
+    """What a case withholds by round; amounts without a round, or determined, belong to no round."""
     if round_id and more:
         amount = max(0, case.of_rounds.get(round_id, 0) + more)
         of_rounds = {**case.of_rounds, round_id: amount}
@@ -233,7 +263,7 @@ def _of_rounds(case: Case, round_id: str, more: int) -> dict[str, int]:
 
 
 def _without_ended(table: Table) -> Table:
-    """Cases that have ended go, unless an inspector has yet to be told of what was held or asked back."""
+    """Closed cases are dropped, unless an inspector must still be told of a hold or a demand."""
     left = tuple(case for case in table.cases if not case.outcome or case.notice_due_since is not None)
     return replace(table, cases=left)
 

@@ -1,4 +1,4 @@
-"""What the events of a table do to the money."""
+"""The transfers of a table's events."""
 
 from sicbo.ledger.accounts import HOUSE, OUTSIDE, Account
 from sicbo.ledger.transfers import Transfer
@@ -41,6 +41,7 @@ from sicbo.rooms.table.messages.table import (
     SupervisorCalled,
     TableClosed,
     TableOpened,
+    TerminalRestrictionLifted,
     TerminalsRestricted,
 )
 from sicbo.rooms.table.messages.terminals import (
@@ -74,7 +75,7 @@ PROMOTIONAL = Account("promotional")
 
 
 def postings(table: Table, event: TableEvent) -> tuple[Transfer, ...]:
-    """The transfers of an event that happens to this table; their ids follow from its place in the table's history.
+    """The transfers of an event of this table; their ids derive from its position in the table's history.
 
     No name of a table or round has a slash, so that no table's id is that of another table's round.
     """
@@ -102,10 +103,12 @@ def _moves(table: Table, event: OutOfRoundEvent) -> list[Move]:
                 return [(HOUSE, fund, event.amount, "fill")]
             return [(fund, HOUSE, -event.amount, "credit")]
         case TableClosed():
+            # No name of a table or round has a number sign.
+            held_at = f"held/{table.table_id}{'#' if event.own_tickets else '-'}{table.version}"
             return [
-                (table.credit(terminal), Account("tickets", f"held/{table.table_id}-{table.version}/{terminal}"), amount, "held at close")
+                (table.credit(terminal), Account("tickets", f"{held_at}/{terminal}"), amount, "held at close")
                 for terminal, amount in sorted(event.held_credits.items())
-            ]  # fmt: skip
+            ]
         case TableRetired():
             return _given_back(event)
         case ChipsBought():
@@ -142,6 +145,7 @@ def _moves(table: Table, event: OutOfRoundEvent) -> list[Move]:
         case (
             RequirementRecorded() | InspectionPassed() | InspectionFailed() | DiceLoaded() | ClosingAnnounced()
             | DutyTaken() | DutyLeft() | SupervisorCalled() | CallAnswered() | Seated() | StoodUp() | TerminalsRestricted()
+            | TerminalRestrictionLifted()
             | RoundBegun() | EmptySpinsDirected() | LateErrorRecorded() | FloatBelowZero() | CardChanged() | ColourChipsRequired()
             | PersonBarred() | BarLifted() | TableReserved() | TableReleased() | SessionBegun() | SpinOfSession()
             | SessionEnded()
@@ -150,7 +154,7 @@ def _moves(table: Table, event: OutOfRoundEvent) -> list[Move]:
 
 
 def _given_back(event: TableRetired) -> list[Move]:
-    """A table's own money to the house; a float that owes something is made good by it."""
+    """Return a table's own money to the house, which also covers a negative float."""
     moves: list[Move] = []
     for name, held in sorted(event.given_back.items()):
         kind, _, of = name.partition(":")
@@ -162,7 +166,7 @@ def _given_back(event: TableRetired) -> list[Move]:
 
 
 def _bought(table: Table, event: ChipsBought) -> list[Move]:
-    """What is paid with goes into the table's box, and chips come out of the float; chips from elsewhere just arrive."""
+    """Payment goes into the table's box, and chips come out of the float; chips from elsewhere just arrive."""
     chips, amount = table.chips(event.player), event.amount
     if event.paid_with in ("value-chip", "plaque"):
         return [(OUTSIDE, chips, amount, "brought")]
@@ -174,7 +178,7 @@ def _bought(table: Table, event: ChipsBought) -> list[Move]:
 
 
 def _exchanged(table: Table, event: ClosedTableChipsExchanged) -> list[Move]:
-    """Chips that their table has handed over come in from outside; chips nobody has a record of are paid by the float."""
+    """Chips that their table has handed over come in from outside; chips without a record are paid by the float."""
     source = OUTSIDE if event.handed_over else table.float_account
     return [(source, table.chips(event.player), event.value * event.count, f"chips of {event.issued_at}")]
 
@@ -217,8 +221,8 @@ def _credit_moves(table: Table, event: TerminalEvent) -> list[Move]:
 
 
 def _undone(table: Table, event: MeterAdjusted, credit: Account) -> list[Move]:
-    """Void wagers as if they had never been settled: losses out of the float, winnings back to it, and what an earlier
-    correction of the round gave. The player's own account has the difference alone."""
+    """Void bets as if they had never been settled: losses out of the float, winnings back to it, and what an earlier
+    correction of the round gave. Only the difference moves on the player's own account."""
     fund, play = table.float_account, Account("in-play", table.table_id)
     lost = sum(line.stake - line.returned + line.winnings for line in event.reversed_lines)
     won = sum(line.winnings for line in event.reversed_lines) - event.still_paid
@@ -235,7 +239,7 @@ def _undone(table: Table, event: MeterAdjusted, credit: Account) -> list[Move]:
 
 
 def _to_player(table: Table, event: MeterAdjusted | HoldDetermined) -> Account:
-    """The meter, or where the player is not at the terminal any more a ticket held for that player."""
+    """The meter or, if the player has left the terminal, a ticket held for that player."""
     if event.as_ticket:
         return Account("tickets", f"held/{table.table_id}-case-{event.case}/{event.terminal}")
     return table.credit(event.terminal)

@@ -1,9 +1,9 @@
-"""What a player has resolved: own limits, a reminder of time and result, a break; and the stay they are counted over.
+"""A player's own limits: limits, a reminder of time and result, a break; and the stay they are counted over.
 
-No book asks for them, so refusals here cite no clause. A stay is from sitting down to standing up. What was resolved
-stays with the player's name and place for the next one. A guest without a name is known by the seat
-and the credit alone: what such a guest resolved, a break too, ends when that is collected and the seat left, for whoever
-sits there next is called the same and may be a stranger.
+No book asks for them, so refusals here cite no clause. A stay is from sitting down to standing up. Own limits are kept
+by the player's name and seat for the next stay. A guest without a name is known only by the seat and the credit: a
+guest's limits, and a break, end when the credit is collected and the seat left, because the next guest there has the
+same name and may be a stranger.
 """
 
 from collections.abc import Mapping
@@ -12,8 +12,10 @@ from msgspec.structs import replace
 
 from sicbo.money import checked_amount
 from sicbo.refusals import Refused
+from sicbo.rooms.kernel.authority import policies_of
 from sicbo.rooms.kernel.names import is_guest
 from sicbo.rooms.kernel.person import Person
+from sicbo.rooms.kernel.words import role_said
 from sicbo.rooms.round.events import RoundJudged, WagersReturned
 from sicbo.rooms.round.messages import PlaceWagers
 from sicbo.rooms.round.state import Round
@@ -33,6 +35,7 @@ from sicbo.rooms.table.own_jackpots import jackpot_won
 from sicbo.rooms.table.seating import owner_of, plays_at_terminals
 from sicbo.rooms.table.state import Stay, Table
 from sicbo.rules.game import Game
+from sicbo.sentences import said
 
 SECOND = 1_000_000
 MINUTE = 60 * SECOND
@@ -46,15 +49,16 @@ NO_LIMIT = OwnLimit()
 
 
 def set_own(game: Game, table: Table, command: SetOwnLimits, at: int) -> tuple[TableEvent, ...]:
-    """Each limit for itself: the lower of the old and the new holds now, the new one from the next stay on."""
+    """Each limit separately: the lower of the old and the new applies now, the new one from the next stay on."""
     owner = _of(game, table, command.by, command.owner)
-    for name, amount in (("a round", command.round_stake), ("a stay", command.stay_loss)):
-        if amount is not None:
-            checked_amount(amount, what=f"own limit of {name}")
+    if command.round_stake is not None:
+        checked_amount(command.round_stake, what=said("limit for a round"))
+    if command.stay_loss is not None:
+        checked_amount(command.stay_loss, what=said("loss limit for a session"))
     if not 0 <= command.reminder_minutes <= LONGEST_REMINDER_MINUTES:
         raise Refused(
             "bad-request",
-            "be reminded every 1 to {most} minutes, or never with 0",
+            "choose a reminder every 1 to {most} minutes, or 0 for none",
             most=LONGEST_REMINDER_MINUTES,
         )
     wanted = OwnLimit(command.round_stake, command.stay_loss)
@@ -69,7 +73,7 @@ def take_break(game: Game, table: Table, command: TakeBreak, at: int) -> tuple[T
     if not 1 <= command.minutes <= LONGEST_BREAK_MINUTES:
         raise Refused(
             "bad-request",
-            "a break takes 1 to {most} minutes",
+            "choose a break of 1 to {most} minutes",
             most=LONGEST_BREAK_MINUTES,
         )
     until = at + command.minutes * MINUTE
@@ -83,19 +87,21 @@ def answer(game: Game, table: Table, command: AnswerReminder, at: int) -> tuple[
     stay = stay_of(table, owner)
     due = remind_at(stay)
     if due is None or at < due:
-        raise Refused("bad-request", "no reminder waits to be answered")
+        raise Refused("bad-request", "there is no reminder to answer")
     return (ReminderAnswered(owner, command.by.name, at, (at - stay.since) // SECOND, stay.result),)
 
 
 def _of(game: Game, table: Table, by: Person, owner: str) -> str:
-    """Whose resolutions they are: nobody makes another's."""
+    """Whose limits they are: no one sets another player's."""
     if by.role != "player":
         raise Refused(
-            "not-yours-to-do", "own limits and breaks are the player's, not the {role}'s", role=by.role
+            "not-yours-to-do",
+            "only the player can set their own limits and breaks, not the {role}",
+            role=role_said(policies_of(game), by.role),
         )
     whose = owner_of(game, table, by, owner) or by.name
     if not plays_at_terminals(game) and whose != by.name:
-        raise Refused("not-yours-to-do", "the limits of {whose} are for {whose} to set", whose=whose)
+        raise Refused("not-yours-to-do", "only {whose} can set the limits of {whose}", whose=whose)
     return whose
 
 
@@ -103,11 +109,12 @@ def _lower(holds: int | None, wanted: int | None) -> int | None:
     return wanted if holds is None else holds if wanted is None else min(holds, wanted)
 
 
-# -- what it means for wagers -----------------------------------------------------------------------------
+# -- effect on bets -----------------------------------------------------------------------------
 
 
 def check_may_wager(game: Game, table: Table, command: PlaceWagers, owner: str, at: int) -> None:
-    """Refuse what would go beyond, also where the dealer places it; all that is in play counts as lost until it has won."""
+    """Refuse a bet beyond the limits, also if the dealer places it; everything in play counts as lost until it has
+    won."""
     stay = table.stays.get(owner)
     if stay is None:
         return
@@ -115,13 +122,13 @@ def check_may_wager(game: Game, table: Table, command: PlaceWagers, owner: str, 
         seconds = -(-(stay.break_until - at) // SECOND)
         raise Refused(
             "on-a-break",
-            "you are on a break for another {seconds} min {seconds2} s",
+            "your break lasts another {seconds} min {seconds2} s: bet after that",
             seconds=seconds // 60,
             seconds2=seconds % 60,
         )
     if stay.limit == NO_LIMIT:
         return
-    # What is no amount at all is refused in the round's own words.
+    # An invalid amount is refused by the round, in its own words.
     more = sum(amount for amount in command.wagers.values() if type(amount) is int and amount > 0)
     playing = table.playing
     position = None if playing is None else playing.layout.get(owner)
@@ -130,22 +137,22 @@ def check_may_wager(game: Game, table: Table, command: PlaceWagers, owner: str, 
     if most is not None and down + more > most:
         raise Refused(
             "beyond-own-limit",
-            "your own limit is {most} in a round; {value} of it is left",
-            most=game.currency.format(most),
-            value=game.currency.format(max(0, most - down)),
+            "your own limit is {most} in a round: bet at most {value} more",
+            most=game.amount(most),
+            value=game.amount(max(0, most - down)),
         )
     most = stay.limit.stay_loss
     if most is not None and more - stay.result > most:
-        left = game.currency.format(max(0, most + stay.result))
+        left = game.amount(max(0, most + stay.result))
         raise Refused(
             "beyond-own-limit",
-            "your own limit is to lose {most} in this stay; {left} of it is left",
-            most=game.currency.format(most),
+            "your own loss limit for this session is {most}: bet at most {left} more",
+            most=game.amount(most),
             left=left,
         )
 
 
-# -- how a stay goes on -----------------------------------------------------------------------------------
+# -- the course of a stay -----------------------------------------------------------------------------------
 
 
 def stay_of(table: Table, owner: str) -> Stay:
@@ -153,22 +160,24 @@ def stay_of(table: Table, owner: str) -> Stay:
 
 
 def remind_at(stay: Stay) -> int | None:
-    """When the next reminder is due: so long after the last, or after sitting down."""
+    """When the next reminder is due: counted from the last one, or from sitting down."""
     if not stay.reminder_minutes or not stay.since:
         return None
     return max(stay.since, stay.reminded_at) + stay.reminder_minutes * MINUTE
 
 
 def sat_down(game: Game, table: Table, event: Seated) -> dict[str, Stay]:
-    """A new stay, under what this player resolved before; somebody else's resolutions end here."""
+    """A new stay, under the limits this player set before; another player's limits end here."""
     owner = event.place if plays_at_terminals(game) else event.player
     before = stay_of(table, owner)
     kept = before if before.player == event.player else Stay()
+    meters = table.meters.get(owner)
     return {
         **table.stays,
         owner: replace(
             kept, player=event.player, since=event.at, seated_by=event.seated_by.name if event.seated_by else "",
             staked=0, won=0, reminded_at=0, last_won=None, last_void=False, jackpots=(),
+            credited_before=0 if meters is None else meters.credited, demanded=0,
         ),
     }  # fmt: skip
 
@@ -184,7 +193,7 @@ def all_stood_up(table: Table) -> dict[str, Stay]:
 
 
 def _after(table: Table, owner: str) -> dict[str, Stay]:
-    """What is left of a stay when it is over: what was resolved, if anything."""
+    """What remains of a finished stay: its limits, if any."""
     stay = stay_of(table, owner)
     meters = table.meters.get(owner)
     if is_guest(stay.player) and (meters is None or not meters.credit):
@@ -217,12 +226,12 @@ def resolved(
 
 
 def credited(table: Table, event: CreditAdded) -> dict[str, Stay]:
-    """A jackpot is part of what a stay came to; notes and transfers are the player's own."""
+    """A jackpot counts in the result of a stay; notes and transfers are the player's own money."""
     return jackpot_won(table, event, "meter") if event.source == "jackpot" else table.stays
 
 
 def collected(table: Table, event: CreditCollected) -> dict[str, Stay]:
-    """With the credit that was left behind the last of a guest's stay is gone."""
+    """Collecting the credit left behind ends a guest's stay completely."""
     if event.terminal in table.seats or event.terminal not in table.stays:
         return table.stays
     others = {owner: stay for owner, stay in table.stays.items() if owner != event.terminal}
@@ -230,7 +239,7 @@ def collected(table: Table, event: CreditCollected) -> dict[str, Stay]:
 
 
 def judged(stays: dict[str, Stay], before: Round, event: RoundJudged | WagersReturned) -> dict[str, Stay]:
-    """What the round paid to each who had wagers in it, kept until the next that does; void wagers paid nothing."""
+    """What the round paid each player with bets in it, kept until their next such round; void bets paid nothing."""
     if isinstance(event, WagersReturned):
         lines = () if before.receipt is None else before.receipt.lines
         void = {line.owner for line in lines} & (event.wagers.keys() | event.forfeited.keys())
@@ -249,7 +258,7 @@ def judged(stays: dict[str, Stay], before: Round, event: RoundJudged | WagersRet
 def counted_in(
     stays: dict[str, Stay], turnover: Mapping[str, int], wins: Mapping[str, int]
 ) -> dict[str, Stay]:
-    """The stays after wagers were laid, taken back, lost or paid."""
+    """The stays after bets were placed, taken back, lost or paid."""
     changed = dict(stays)
     for owner in turnover.keys() | wins.keys():
         stay = changed.get(owner)

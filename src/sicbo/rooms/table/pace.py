@@ -1,6 +1,6 @@
-"""When a table goes on by itself: how long betting stays open, how long a shooter has, how long a result is shown.
+"""When a table advances automatically: how long betting stays open, how long a shooter has, how long a result is shown.
 
-Everything follows from times on record, so that a table that was read again after a stop knows what was due meanwhile.
+Everything follows from recorded times, so that a table reloaded after a stop knows what was due meanwhile.
 """
 
 from typing import Literal
@@ -21,28 +21,28 @@ PAUSE_SECONDS = 8
 
 
 class Pace(Struct, frozen=True):
-    """How fast a table goes, and which steps are taken without a person."""
+    """The pace of a table, and which steps are taken without a person."""
 
     wagering_seconds: int = WAGERING_SECONDS
     pause_seconds: int = PAUSE_SECONDS
-    """how long a result stays before betting opens again"""
+    """how long a result is shown before betting opens again"""
     croupier: bool = False
-    """the staff's steps are taken by the house, as at a demonstration"""
+    """the house takes the staff's steps, as in a demonstration"""
     stands_in: str = ""
-    """the name under which the house itself has duty, where the croupier is not a person"""
+    """the name under which the house itself is on duty, if the croupier is not a person"""
     payment_seconds: int = 0
-    """from the result to its payment by the system: the time in which staff can still void the round"""
+    """from the result to its automatic payment: the time in which staff can still void the round"""
     not_before: int = 0
-    """betting stays open until then: nobody had wagered when it should have closed"""
+    """betting stays open until then, because there was no bet when it should have closed"""
 
 
 class Due(Struct, frozen=True):
-    """The next thing a table does by itself, and when."""
+    """The next thing a table does automatically, and when."""
 
     at: int
     what: Literal["begin", "step", "dice", "limits"]
     step: SequenceStep | None = None
-    """the step of play that it is; none where posted limits take effect"""
+    """the step of play; `None` if posted limits take effect"""
 
 
 def pace_of(
@@ -58,19 +58,19 @@ def pace_of(
 
 
 def pace_at(table: Table, pace: Pace) -> Pace:
-    """The pace as it is now: while a person has duty at the table, nobody deals in that person's place."""
+    """The current pace: while a person is on duty at the table, the house does not deal in their place."""
     if pace.croupier and table.dealer not in ("", pace.stands_in):
         return replace(pace, croupier=False)
     return pace
 
 
-def goes_on(pace: Pace, at: int) -> Pace:
-    """The pace of a round that nobody has wagered in: the wagering period begins anew."""
+def extended(pace: Pace, at: int) -> Pace:
+    """The pace of a round without bets: the betting period begins again."""
     return replace(pace, not_before=at + pace.wagering_seconds * SECOND)
 
 
 def betting_closes_at(table: Table, pace: Pace) -> int | None:
-    """When betting closes by itself; nothing where a person closes it, or no betting is open."""
+    """When betting closes automatically; `None` if a person closes it, or betting is not open."""
     pace, playing = pace_at(table, pace), table.playing
     if playing is None or not playing.betting_open:
         return None
@@ -96,7 +96,7 @@ def shooter_until(table: Table) -> int | None:
 
 
 def next_due(game: Game, table: Table, pace: Pace, ended_at: int) -> Due | None:
-    """What happens next without anybody, and when; a time that has passed already means at once.
+    """What happens next without a person, and when; a time in the past means at once.
 
     `ended_at` is when the last round ended: the result is shown for a while before the next begins.
     """
@@ -107,7 +107,7 @@ def next_due(game: Game, table: Table, pace: Pace, ended_at: int) -> Due | None:
 
 
 def next_of_play(game: Game, table: Table, pace: Pace, ended_at: int) -> Due | None:
-    """The step of play that is taken next without anybody."""
+    """The next step of play taken without a person."""
     if table.status != "open" or table.shaker is None:
         return None
     pace, playing = pace_at(table, pace), table.playing
@@ -129,7 +129,7 @@ def next_of_play(game: Game, table: Table, pace: Pace, ended_at: int) -> Due | N
     if not _by_itself(step, pace):
         return None
     if playing.betting_open:
-        # The shaker is covered and shaken while bets are still taken: not before somebody had time to place some.
+        # The shaker is covered and shaken while betting is still open: players must first have time to place bets.
         closes = betting_closes_at(table, pace)
         return Due(closes if closes is not None else playing.opened_at, "step", step)
     if step.step in ("announce", "enter"):
@@ -145,7 +145,7 @@ def _next_round(game: Game, table: Table, pace: Pace, ended_at: int) -> Due | No
     assert table.shaker is not None
     sequence = policies_of(game).sequence(table.shaker)
     if sequence is None or not (table.seats or table.empty_spins):
-        return None  # no dice are run for nobody, unless somebody directed it
+        return None  # the dice are not run at an empty table, unless directed
     if table.reserved or _stage_is_over(table):
         return None
     opening = sequence.steps[0]
@@ -155,7 +155,7 @@ def _next_round(game: Game, table: Table, pace: Pace, ended_at: int) -> Due | No
 
 
 def _stage_is_over(table: Table) -> bool:
-    """Whether a tournament has had all its spins here, and has only to be told."""
+    """Whether a tournament has had all its spins here, and only has to be told."""
     session = table.session
     return session is not None and bool(session.spins) and session.spins_played >= session.spins
 

@@ -1,4 +1,4 @@
-"""The control panel of a table: where the book has one registered, results are accepted from no other."""
+"""The control panel of a table: if the book requires a registered one, results from any other are refused."""
 
 from collections.abc import Iterator
 
@@ -13,13 +13,13 @@ from sicbo.rules.policies import Requirement
 
 
 def panel_of(game: Game, table: Table) -> str:
-    """The panel that is registered to a table with its present shaker, or nothing."""
+    """The panel registered to a table with its present shaker, or an empty string."""
     found = _registered(game, table)
     return found[0] if found else ""
 
 
 def check_may_enter(game: Game, table: Table, command: RoundCommand) -> None:
-    """Refuse a result that somebody has keyed anywhere but at the table's own panel."""
+    """Refuse a result keyed anywhere but at the table's own panel."""
     if not isinstance(command, ReadDice | ConfirmDice) or command.by.role == SYSTEM.role:
         return
     if isinstance(command, ReadDice):
@@ -29,23 +29,23 @@ def check_may_enter(game: Game, table: Table, command: RoundCommand) -> None:
         panel, requirement = found
         raise Refused(
             "not-yours-to-do",
-            "results of table {table} are accepted only from its panel, {panel}: key them there, or have this screen made that panel",
-            clauses=requirement.cite,
+            "results of table {table} are accepted only from its panel, {panel}: enter them there, or make this screen the panel",
+            clauses=requirement.on(),
             table=table.table_id,
             panel=panel,
         )
 
 
 def _require_keys_for(game: Game, table: Table, command: ReadDice) -> None:
-    """Refuse what stands on no key of the panel that is on record."""
+    """Refuse a value that has no key on the registered panel."""
     for requirement, particular, stated in _stated(game, table, "faces"):
         keys = stated if isinstance(stated, tuple) else ()
         foreign = [face for face in command.faces if str(face) not in keys]
         if keys and foreign:
             raise Refused(
                 "bad-dice",
-                "the panel has no key {foreign}: key {keys}",
-                clauses=particular.cite or requirement.cite,
+                "the panel has no key {foreign}: press {keys}",
+                clauses=particular.on() or requirement.on(),
                 foreign=str(foreign[0])[:20],
                 keys=", ".join(keys),
             )

@@ -1,4 +1,4 @@
-"""Whether the record of a requirement states what the book needs: every particular held against book and game."""
+"""Whether the record of a requirement states what the book needs: every particular is compared with book and game."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -6,46 +6,48 @@ from typing import Final, cast
 
 from sicbo.refusals import Refused, nearest
 from sicbo.rooms.kernel.calendar import is_date, moment, time_zone
-from sicbo.rooms.kernel.sentences import Gap, gap
+from sicbo.rooms.kernel.gaps import Gap, gap
+from sicbo.rooms.kernel.words import SHAKERS, word
 from sicbo.rooms.table.state import Recorded
 from sicbo.rules.game import Game
 from sicbo.rules.particulars import Particular, Stated, is_asked
 from sicbo.rules.policies import Requirement, Shaker
+from sicbo.sentences import said
 
 TEXT_MAXIMUM: Final = 400
 LIST_MAXIMUM: Final = 400
 CONSISTENT: Final = "consistent"
 AHEAD: Final = 14 * 3600 * 1_000_000
-"""How far the clock of some place is before that of UTC, at the most."""
+"""The furthest that a local clock can be ahead of UTC."""
 
 
 def checked(game: Game, requirement: Requirement, stated: dict[str, Stated], at: int) -> dict[str, Stated]:
-    """What was stated, where all of it is as the book needs it; refused with the clause of the first that is not."""
+    """The particulars, if all of them are as the book needs; refused with the clause of the first that is not."""
     known = {particular.name: particular for particular in requirement.particulars}
     for name in stated:
         if name not in known:
             raise Refused(
                 "bad-request",
-                "'{item}' states nothing called '{name}'; {hint}",
+                "'{item}' has no particular '{name}'; {hint}",
                 item=requirement.item,
                 name=name[:40],
                 hint=nearest(name, known),
             )
     for particular in known.values():
         answer = stated.get(particular.name)
-        clauses = particular.cite or requirement.cite
+        clauses = particular.on() or requirement.on()
         if not is_asked(particular, stated):
             if answer is not None:
                 raise Refused(
                     "bad-request",
-                    "{particular} is not asked for here: leave it out",
+                    "{particular} is not needed here: leave it out",
                     particular=particular.name,
                 )
             continue
         if answer is None or answer == "":
             raise Refused(
                 "cause-needed",
-                "the record has to state {particular}: {asks}",
+                "the record must state {particular}: {asks}",
                 clauses=clauses,
                 particular=particular.name,
                 asks=particular.asks,
@@ -63,38 +65,49 @@ def checked(game: Game, requirement: Requirement, stated: dict[str, Stated], at:
 
 
 def shaker_misfit(requirement: Requirement, recorded: Recorded, shaker: Shaker) -> Gap | None:
-    """What the record says that does not fit this shaker."""
+    """What the record states that does not match this shaker."""
     for particular in requirement.particulars:
         fits = particular.with_shaker.get(shaker)
         if fits is not None and recorded.particulars.get(particular.name) is not fits:
-            code = "record-anew-with" if fits else "record-anew-without"
-            cite = particular.cite or requirement.cite
-            return gap(code, cite, item=requirement.item, asks=particular.asks, shaker=shaker)
+            again = said(
+                "record again: {item} ({asks}: yes, with a {shaker} shaker)"
+                if fits
+                else "record again: {item} ({asks}: no, with a {shaker} shaker)",
+                item=requirement.item,
+                asks=particular.asks,
+                shaker=word(SHAKERS, shaker),
+            )
+            return gap(again, particular.on() or requirement.on())
     return None
 
 
 def not_commenced(game: Game, requirement: Requirement, recorded: Recorded, at: int) -> Gap | None:
-    """Why nothing is played yet: a date on record from which alone the book has effect."""
+    """Why play has not commenced: the recorded date from which the book is in effect."""
     for particular in requirement.particulars:
         begins = recorded.particulars.get(particular.name)
         if particular.commences and isinstance(begins, str) and day_of(game, at) < begins:
-            cite = particular.cite or requirement.cite
-            return gap("not-commenced", cite, date=begins, book=game.book.name, asks=particular.asks)
+            wait = said(
+                "wait until {date}: {book} is not in force before then ({asks})",
+                date=begins,
+                book=game.book.name,
+                asks=particular.asks,
+            )
+            return gap(wait, particular.on() or requirement.on())
     return None
 
 
 def day_of(game: Game, at: int) -> str:
-    """The day on the clock of the place, as a record writes it."""
+    """The local date, as a record writes it."""
     hours = game.card.gaming_hours
     return f"{moment(at).astimezone(time_zone(hours.zone if hours else 'UTC')):%Y-%m-%d}"
 
 
 def printed_odds(game: Game) -> dict[str, str]:
-    """What stands beside each area: the odds of every level of every bet, in the book's own wording."""
+    """The odds printed beside each area: for every level of every bet, in the book's own wording."""
     return {bet.bet: ", ".join(game.odds_text(level.odds) for level in bet.levels) for bet in game.bets}
 
 
-# -- each kind of answer: what is wrong with it, in words, or nothing -----------------------------------------
+# -- each kind of answer: what is wrong with it, or nothing -----------------------------------------
 
 
 def _yes_no(_game: Game, asked: Particular, answer: Stated, _at: int) -> str:
@@ -122,7 +135,7 @@ def _text(_game: Game, _asked: Particular, answer: Stated, _at: int) -> str:
 def _date(_game: Game, asked: Particular, answer: Stated, at: int) -> str:
     if not isinstance(answer, str) or not is_date(answer):
         return "write a date such as 2026-01-31"
-    # A day that has begun somewhere: records do not say on whose clock they were dated.
+    # A date that has begun somewhere: records do not say by which clock they were dated.
     if not asked.commences and answer > f"{moment(at + AHEAD):%Y-%m-%d}":
         return f"{answer} has not come yet"
     return ""
@@ -244,15 +257,15 @@ def _entries(answer: Stated) -> str:
     if (
         not isinstance(answer, tuple)
         or len(answer) > LIST_MAXIMUM
-        or not all(_is_text(one) for one in answer)
+        or not all(_is_text(item) for item in answer)
     ):
         return "write a list"
-    twice = sorted({one for one in answer if answer.count(one) > 1})
+    twice = sorted({item for item in answer if answer.count(item) > 1})
     return f"{twice[0][:40]} stands there twice" if twice else ""
 
 
 def _missing(asked: Particular, entries: tuple[str, ...]) -> str:
-    missing = [one for one in asked.includes if one not in entries]
+    missing = [wanted for wanted in asked.includes if wanted not in entries]
     return f"{', '.join(missing)} missing" if missing else ""
 
 

@@ -1,7 +1,7 @@
-"""A round put right after a terminal has gone wrong: recalculated from the record, or void where no record confirms it.
+"""Correcting a round after a terminal malfunction: recalculated from the record, or void if no record confirms it.
 
-What was wagered, what the dice showed and what was credited is in the journal. The house reads it there and hands it in with
-the command; a person supplies only wagers of which no record exists, says why, and within the limits of that round.
+The journal has the bets, the dice and the credits. The house reads them there and adds them to the command; a person
+supplies only bets without a record, with the reason, and within the limits of that round.
 """
 
 from collections.abc import Iterable
@@ -31,17 +31,19 @@ from sicbo.rooms.table.messages.terminals import (
     VoidUnconfirmed,
 )
 from sicbo.rooms.table.messages.unions import TableEvent
+from sicbo.rooms.table.meters import is_there
 from sicbo.rooms.table.state import Table
 from sicbo.rooms.table.terminal_state import Case
-from sicbo.rooms.table.terminals import case_of, is_there
+from sicbo.rooms.table.terminals import case_of
 from sicbo.rules.card import Terms
 from sicbo.rules.conduct_policies import PowerName
 from sicbo.rules.game import Game
 from sicbo.rules.settlement import Line, Wager
+from sicbo.sentences import Said, said
 
 
 class Played:
-    """One terminal in one round, as the events of the round and later corrections of it say."""
+    """One terminal in one round, from the round's events and later corrections."""
 
     def __init__(self, terminal: str) -> None:
         self.wagers: dict[str, int] = {}
@@ -52,7 +54,7 @@ class Played:
         self._terminal = terminal
 
     def enter(self, event: TableEvent) -> None:
-        """An event of the round."""
+        """Add an event of the round."""
         own = self._terminal
         if isinstance(event, WagersPlaced) and event.owner == own:
             self._add(event.wagers.items(), 1)
@@ -73,7 +75,8 @@ class Played:
             self.void = self.void or event.ends_round or own in event.wagers or own in event.forfeited
 
     def corrected(self, event: MeterAdjusted) -> None:
-        """A correction of the round at this terminal: what it gave counts as credited, and what it found as on record."""
+        """Add a correction of the round at this terminal: what it gave counts as credited, and what it found as on
+        record."""
         self.credited += event.adjustment - event.owed
         self.void = self.void or event.void
         if event.unrecorded:
@@ -88,30 +91,32 @@ class Played:
 
 
 def recalculate(game: Game, table: Table, command: Recalculate, _at: int) -> tuple[TableEvent, ...]:
-    """What the wagers return on the true dice, against what was credited: the difference goes to the meter."""
+    """What the bets return on the true dice, compared with what was credited: the difference goes to the meter."""
     case = case_of(table, command.case)
-    cite = _two_with_power(game, command, "reconstruct-wagers", "confirming wagers from records")
+    cite = _two_with_power(game, command, "reconstruct-wagers", said("confirming bets from records"))
     require_nothing_held(case, cite)
     if not command.round_id and not command.wagers:
-        if not command.reason:
+        if not command.reason.strip():
             raise Refused(
-                "cause-needed", "name the round, or say why none is concerned (reason)", clauses=cite
+                "cause-needed",
+                "name the round, or give the reason why no round is affected (reason)",
+                clauses=cite,
             )
         return (CaseClosed(case.number, f"no round concerned: {command.reason}", command.by),)
     found = _record(table, case, command, cite)
     if found.wagers and command.wagers:
         raise Refused(
             "bad-request",
-            "the journal has what terminal {terminal} wagered in {round_id}: leave out wagers",
+            "the bets of terminal {terminal} in round {round_id} are on record: leave out wagers",
             clauses=cite,
             terminal=case.terminal,
             round_id=command.round_id,
         )
     supplied = not found.wagers
-    if supplied and not command.reason:
+    if supplied and not command.reason.strip():
         raise Refused(
             "cause-needed",
-            "the journal has no wager of terminal {terminal} in {round_id}: name the wagers, if any, and say what shows them (reason)",
+            "terminal {terminal} has no bet on record in round {round_id}: name the bets, if any, and the evidence for them (reason)",
             clauses=cite,
             terminal=case.terminal,
             round_id=command.round_id,
@@ -120,13 +125,13 @@ def recalculate(game: Game, table: Table, command: Recalculate, _at: int) -> tup
     if staked > found.credit:
         raise Refused(
             "not-enough",
-            "terminal {terminal} had {credit} when betting closed: the bets cannot have been larger",
+            "terminal {terminal} had {credit} when betting closed: enter bets of at most that amount",
             clauses=cite,
             terminal=case.terminal,
-            credit=game.currency.format(found.credit),
+            credit=game.amount(found.credit),
         )
     wagers = command.wagers if supplied else found.wagers
-    # Wagers on record were placed under the limits of their time; supplied ones are held against those of the round.
+    # Recorded bets were placed under the limits of their time; supplied ones are compared with those of the round.
     receipt = game.settle(
         found.faces,
         [Wager(bet, stake, case.terminal) for bet, stake in wagers.items()],
@@ -139,9 +144,9 @@ def recalculate(game: Game, table: Table, command: Recalculate, _at: int) -> tup
 
 
 def void_unconfirmed(game: Game, table: Table, command: VoidUnconfirmed, _at: int) -> tuple[TableEvent, ...]:
-    """Wagers that no record confirms are void: stakes back, and what a settled round paid for them comes back too."""
+    """Unconfirmed bets are void: stakes are returned, and what a settled round paid for them is taken back."""
     case = case_of(table, command.case)
-    cite = _two_with_power(game, command, "void-unconfirmed", "voiding wagers that cannot be confirmed")
+    cite = _two_with_power(game, command, "void-unconfirmed", said("voiding bets that cannot be confirmed"))
     require_nothing_held(case, cite)
     playing = table.playing
     closed = CaseClosed(case.number, "void: wagers not confirmed", command.by)
@@ -153,12 +158,12 @@ def void_unconfirmed(game: Game, table: Table, command: VoidUnconfirmed, _at: in
             return *voids.declare(game, playing, void), closed
         if command.round_id:
             raise Refused(
-                "no-wagers", "terminal {terminal} has no wager of this case in {round_id}", clauses=cite, terminal=case.terminal, round_id=command.round_id
+                "no-wagers", "terminal {terminal} has no bet of this case in round {round_id}", clauses=cite, terminal=case.terminal, round_id=command.round_id
             )  # fmt: skip
     if not command.round_id:
         raise Refused(
             "cause-needed",
-            "terminal {terminal} has no wager in play: name the round whose wagers cannot be confirmed (round_id)",
+            "terminal {terminal} has no bet in play: name the round whose bets cannot be confirmed (round_id)",
             clauses=cite,
             terminal=case.terminal,
         )
@@ -166,7 +171,7 @@ def void_unconfirmed(game: Game, table: Table, command: VoidUnconfirmed, _at: in
     if not found.wagers:
         raise Refused(
             "no-wagers",
-            "the journal has no wager of terminal {terminal} in {round_id}: none can be void",
+            "terminal {terminal} has no bet on record in round {round_id}, so none can be void",
             clauses=cite,
             terminal=case.terminal,
             round_id=command.round_id,
@@ -174,13 +179,13 @@ def void_unconfirmed(game: Game, table: Table, command: VoidUnconfirmed, _at: in
     if found.jackpot_paid:
         raise Refused(
             "out-of-order",
-            "terminal {terminal} was paid a jackpot of {round_id}: open a dispute to change it",
+            "terminal {terminal} was paid a jackpot in round {round_id}: open a dispute to change it",
             clauses=cite,
             terminal=case.terminal,
             round_id=command.round_id,
         )
     if found.version < table.jackpot_paid_at:
-        raise Refused("out-of-order", "a jackpot was paid meanwhile; ask again", clauses=cite)
+        raise Refused("out-of-order", "a jackpot was paid in the meantime: try again", clauses=cite)
     stakes = sum(found.wagers.values())
     adjusted = _adjusted(table, case, command, found, found.wagers, stakes, stakes - found.credited)
     adjusted = replace(adjusted, void=True, reversed_lines=found.lines, closed_at=found.closed_at)
@@ -190,35 +195,33 @@ def void_unconfirmed(game: Game, table: Table, command: VoidUnconfirmed, _at: in
 def _record(
     table: Table, case: Case, command: Recalculate | VoidUnconfirmed, cite: tuple[str, ...]
 ) -> OnRecord:
-    """What the journal has of a round that is over and can still be corrected at this table."""
+    """The journal's record of a finished round that can still be corrected at this table."""
     number = table.round_number(command.round_id)
     if number is None:
         raise Refused(
             "bad-request",
-            "table {table} has played no round {round_id}",
+            "table {table} has no round {round_id}",
             table=table.table_id,
             round_id=command.round_id[:40],
         )
     if number == table.rounds and table.playing is not None:
-        raise Refused(
-            "out-of-order", "the round is still being played; correct it when it is over", clauses=cite
-        )
+        raise Refused("out-of-order", "the round is still in play: correct it when it is over", clauses=cite)
     if number <= table.card_after:
         raise Refused(
-            "round-over", "{round_id} was played by an earlier card of the table: settle it at the cage",
+            "round-over", "round {round_id} was played under an earlier card of the table: settle it at the cage",
             clauses=cite, round_id=command.round_id,
         )  # fmt: skip
     found = command.on_record
     if found is None:
-        raise Refused("bad-request", "a round is corrected by the house, from its journal")
+        raise Refused("bad-request", "only the house corrects a round, from its journal")
     if found.void:
-        raise Refused("round-over", "these wagers were void and have been returned", clauses=cite)
+        raise Refused("round-over", "these bets are void and already returned", clauses=cite)
     if found.version < table.corrected_at:
-        raise Refused("out-of-order", "another round was corrected meanwhile; ask again", clauses=cite)
+        raise Refused("out-of-order", "another round was corrected in the meantime: try again", clauses=cite)
     if found.decided:
         raise Refused(
             "out-of-order",
-            "what terminal {terminal} had of {round_id} was decided in a dispute or kept: open a dispute to change it",
+            "what terminal {terminal} got in round {round_id} was decided in a dispute or kept: open a dispute to change it",
             clauses=cite,
             terminal=case.terminal,
             round_id=command.round_id,
@@ -227,7 +230,7 @@ def _record(
         there = found.player or "nobody"
         raise Refused(
             "bad-request",
-            "{there} was at terminal {terminal} in {round_id}, and case {case} is about {player}",
+            "{there} was at terminal {terminal} in round {round_id}, but case {case} is about {player}: name another round",
             clauses=cite,
             there=there,
             terminal=case.terminal,
@@ -247,7 +250,8 @@ def _adjusted(
     expected: int,
     difference: int,
 ) -> MeterAdjusted:
-    """The difference, for a player who has left a ticket; what is to be taken back is looked for in `claims.secured`."""
+    """The difference, as a ticket for a player who has left; what must be taken back is looked up in
+    `claims.secured`."""
     return MeterAdjusted(
         case.number, case.terminal, command.round_id, dict(wagers), found.faces, expected, found.credited, difference,
         command.by, as_ticket=difference > 0 and not is_there(table, case), from_record=True,
@@ -256,13 +260,16 @@ def _adjusted(
 
 
 def _two_with_power(
-    game: Game, command: Recalculate | VoidUnconfirmed, power: PowerName, what: str
+    game: Game, command: Recalculate | VoidUnconfirmed, power: PowerName, what: Said
 ) -> tuple[str, ...]:
-    """Both people have the power that the book gives for this; a person of the front line is no second for it."""
+    """Both people must have the power that the book gives for this; front-line staff cannot be the second."""
     cite = require_power(game, command.by, power, what)
     if command.approved_by is None:
         raise Refused(
-            "second-person-needed", "{what} takes a second person with this power", clauses=cite, what=what
+            "second-person-needed",
+            "{what} needs a second person with the same authority",
+            clauses=cite,
+            what=what,
         )
-    require_power(game, command.approved_by, power, f"approving: {what}")
+    require_power(game, command.approved_by, power, said("approving: {what}", what=what))
     return cite

@@ -1,4 +1,4 @@
-"""Rounds as a table plays them: begun when nothing stands against it, with the wagers of people who are there."""
+"""Rounds as a table plays them: begun when nothing prevents it, with the bets of the people present."""
 
 from msgspec.structs import replace
 
@@ -12,6 +12,7 @@ from sicbo.rooms.kernel.authority import (
     require_staff,
 )
 from sicbo.rooms.kernel.person import Person
+from sicbo.rooms.kernel.words import STAKES, role_said, word
 from sicbo.rooms.round import decide as round_room
 from sicbo.rooms.round import voids
 from sicbo.rooms.round.messages import (
@@ -45,10 +46,11 @@ from sicbo.rooms.table.messages.unions import TableEvent
 from sicbo.rooms.table.panels import check_may_enter
 from sicbo.rooms.table.state import Table
 from sicbo.rules.game import Game
+from sicbo.sentences import said
 
 
 def take_step(game: Game, table: Table, command: TakeStep, at: int) -> tuple[TableEvent, ...]:
-    """The next step of the round that is being played; opening the bets begins the next round."""
+    """The next step of the round in play; opening the bets begins the next round."""
     due, table = _with_limits(game, table, at)
     if command.step == "open-bets" and table.playing is None:
         return (*due, *_begin(game, table, command, at))
@@ -72,7 +74,7 @@ def place(game: Game, table: Table, command: PlaceWagers, at: int) -> tuple[Tabl
     if command.for_round not in (0, table.rounds):
         raise Refused(
             "round-over",
-            "this wager was meant for round {for_round}, not for {rounds}",
+            "this bet was for round {for_round}, but round {rounds} is in play: bet again",
             for_round=command.for_round,
             rounds=table.rounds,
         )
@@ -113,7 +115,7 @@ def read_dice(
 
 
 def play(game: Game, table: Table, command: RoundCommand, at: int) -> tuple[TableEvent, ...]:
-    """A command to the round that is being played."""
+    """A command to the round in play."""
     fairness.check_may_read(game, command)
     check_may_enter(game, table, command)
     return _told(game, table, round_room.decide(game, _playing(table), command, at))
@@ -121,7 +123,7 @@ def play(game: Game, table: Table, command: RoundCommand, at: int) -> tuple[Tabl
 
 def _with_limits(game: Game, table: Table, at: int) -> tuple[tuple[TableEvent, ...], Table]:
     """A round that begins, or a first bet, after the time of a posted sign is under its limits, even if the house was
-    late to bring them in."""
+    late to apply them."""
     due = limits.brought_in(game, table, at)
     for event in due:
         table = evolve(game, table, event)
@@ -129,7 +131,7 @@ def _with_limits(game: Game, table: Table, at: int) -> tuple[tuple[TableEvent, .
 
 
 def declare_void(game: Game, table: Table, command: DeclareVoid, at: int) -> tuple[TableEvent, ...]:
-    """A declaration about the round that is played, or about the last one as long as it can be void."""
+    """Void the round in play, or the last one as long as that can be voided."""
     voids.require_case_cited(game, command)
     declared = trouble.round_meant(table)
     if command.ground in equipment.EQUIPMENT and table.playing is not None:
@@ -138,7 +140,7 @@ def declare_void(game: Game, table: Table, command: DeclareVoid, at: int) -> tup
 
 
 def _told(game: Game, table: Table, events: tuple[TableEvent, ...]) -> tuple[TableEvent, ...]:
-    """Events of a round; where one ends a spin of a tournament, with what everybody has then."""
+    """Events of a round; if one ends a spin of a tournament, with everyone's chips then."""
     if table.session is None:
         return events
     after = table
@@ -151,25 +153,25 @@ def _told(game: Game, table: Table, events: tuple[TableEvent, ...]) -> tuple[Tab
 
 
 def _require_no_screen(game: Game, table: Table, player: str) -> None:
-    """Whoever has a screen confirms there; nobody else's word stands for it."""
+    """A player with a screen confirms there; no one else can confirm for them."""
     if not own_limits.stay_of(table, player).seated_by:
         raise Refused(
             "not-yours-to-do",
-            "{player} has a screen and confirms there",
-            clauses=policies_of(game).positions.cite,
+            "{player} has a screen: the player confirms there",
+            clauses=policies_of(game).positions.on(),
             player=player,
         )
 
 
 def _player(game: Game, table: Table, owner: str) -> str:
-    """Who stands behind an owner of wagers: at terminals whoever sits there."""
+    """The player behind an owner of bets: at terminals, the person who sits there."""
     return table.seats.get(owner, owner) if seating.plays_at_terminals(game) else owner
 
 
 def _playing(table: Table) -> Round:
     if table.playing is None:
         require_open(table)
-        raise Refused("no-round", "no round is being played; wait until betting opens")
+        raise Refused("no-round", "no round is in play: wait until betting opens")
     return table.playing
 
 
@@ -188,7 +190,7 @@ def _begin(game: Game, table: Table, command: TakeStep, at: int) -> tuple[TableE
 
 
 def _require_somebody(game: Game, table: Table) -> None:
-    """With no player and no wager, some books let the dice be run only by direction."""
+    """With no player and no bet, some books let the dice be run only by direction."""
     power = policies_of(game).power("direct-empty-spins", game.switches)
     playing = table.playing
     if (
@@ -200,36 +202,39 @@ def _require_somebody(game: Game, table: Table) -> None:
         return
     raise Refused(
         "direction-needed",
-        "nobody is at the table: the {role} or above may direct that the dice be run",
-        clauses=power.cite,
-        role=policies_of(game).title(power.role),
+        "the table is empty: the {role} or above can direct spins",
+        clauses=power.on(),
+        role=role_said(policies_of(game), power.role),
     )
 
 
 def _as_shooter(game: Game, table: Table, playing: Round, command: TakeStep) -> TakeStep:
-    """At terminals the shooter is a place: whoever sits there presses the button, and nobody who is called like it."""
+    """At terminals the shooter is a seat: the person who sits there presses the button, not a person of the same
+    name."""
     if command.by.role != "player" or not seating.plays_at_terminals(game):
         return command
     shoots = playing.shooter is not None and table.seats.get(playing.shooter) == command.by.name
     return replace(command, by=Person(playing.shooter or "" if shoots else "", "player"))
 
 
-# -- wagers in other words --------------------------------------------------------------------------------
+# -- bets by other means --------------------------------------------------------------------------------
 
 
 def spoken(game: Game, table: Table, command: SpokenWager, at: int) -> tuple[TableEvent, ...]:
-    """A wager called to the dealer, who must be able to place it now, with what was handed over changed first."""
+    """A bet called to the dealer, who must be able to place it now; what was handed over is exchanged first."""
     policies = policies_of(game)
-    oral, cite = policies.oral_wagers, policies.oral_wagers.cite
-    require_role(game, command.by, front_line_role(policies), "placing a spoken wager", cite)
+    oral, cite = policies.oral_wagers, policies.oral_wagers.on()
+    require_role(game, command.by, front_line_role(policies), said("placing a spoken bet"), cite)
     if command.offered is None:
-        raise Refused("stake-not-accepted", "a spoken wager without chips or money is none", clauses=cite)
+        raise Refused(
+            "stake-not-accepted", "a spoken bet needs chips or money: put them down first", clauses=cite
+        )
     if command.offered not in oral.accepted_with:
         raise Refused(
             "stake-not-accepted",
-            "spoken wagers are not taken with {offered}",
+            "spoken bets are not accepted with {offered}",
             clauses=cite,
-            offered=command.offered,
+            offered=word(STAKES, command.offered),
         )
     events: list[TableEvent] = []
     kind = command.offered
@@ -242,58 +247,61 @@ def spoken(game: Game, table: Table, command: SpokenWager, at: int) -> tuple[Tab
 
 
 def repeat(game: Game, table: Table, command: RepeatWagers, at: int) -> tuple[TableEvent, ...]:
-    """The last round's wagers again, at the player's own request."""
+    """Repeat the last round's bets, at the player's own request."""
     owner = seating.owner_of(game, table, command.by, command.owner) or command.by.name
     last = table.last_layout.get(owner)
     if last is None:
-        raise Refused("bad-request", "{owner} had no wager in the last round", owner=owner)
+        raise Refused("bad-request", "{owner} had no bet in the last round to repeat", owner=owner)
     if not 1 <= command.factor <= 100:
-        raise Refused("bad-request", "repeat one to a hundred times as high")
+        raise Refused("bad-request", "repeat the bets at 1 to 100 times the amount")
     makes = {(laid.kind, laid.colour) for laid in last.bets.values()}
     if len(makes) > 1:
-        raise Refused("bad-request", "the last wagers were of several kinds of chips; place them one by one")
+        raise Refused("bad-request", "the last bets used several kinds of chips: place them one by one")
     (kind, colour), *_ = makes
     stakes = {bet: laid.stake * command.factor for bet, laid in last.bets.items()}
     return place(game, table, PlaceWagers(command.by, stakes, kind, colour, owner=owner), at)
 
 
 def direct_empty(game: Game, table: Table, command: DirectEmptySpins, _at: int) -> tuple[TableEvent, ...]:
-    """Spins without wagers: once the table is open, at any time during play, or on and on until somebody wagers."""
+    """Spins without bets: once the table is open, at any time during play, or continuously until a bet is placed."""
     require_open(table)
-    cite = require_power(game, command.by, "direct-empty-spins", "directing spins at an empty table")
-    if policies_of(game).power("direct-empty-spins") is None:
-        raise Refused("bad-request", "{book} knows no spins at an empty table", book=game.book.name)
+    require_power(game, command.by, "direct-empty-spins", said("directing spins at an empty table"))
+    power = policies_of(game).power("direct-empty-spins")
+    if power is None:
+        raise Refused("bad-request", "{book} has no spins at an empty table", book=game.book.name)
     playing = table.playing
     if table.seats and playing is not None and playing.layout:
-        raise Refused("out-of-order", "there are players, and wagers on the layout", clauses=cite)
+        raise Refused(
+            "out-of-order", "there are bets on the layout: finish the round first", clauses=power.on()
+        )
     waiting = playing is not None and not playing.spins
     if command.ground == "after-opening" and table.rounds - waiting > table.rounds_at_opening:
         raise Refused(
             "out-of-order",
-            "the table has been played at since it opened; choose another ground",
-            clauses=cite,
+            "players have bet at this table since it opened: choose another ground",
+            clauses=power.on("after-opening"),
         )
     return (EmptySpinsDirected(command.ground, command.by),)
 
 
 def late_error(game: Game, table: Table, command: RecordLateError, _at: int) -> tuple[TableEvent, ...]:
-    """An error found when a later spin has begun: on record for a dispute, and no later round changes."""
-    require_staff(game, command.by, "recording an error")
+    """An error found after a later spin has begun: recorded for a dispute; no later round changes."""
+    require_staff(game, command.by, said("recording an error"))
     rule = irregularity_of(game, "late-error")
     if not command.what.strip():
-        raise Refused("cause-needed", "say what was found", clauses=rule.cite)
+        raise Refused("cause-needed", "describe the error that was found", clauses=rule.on())
     number = table.round_number(command.round_id)
     if number is None:
         raise Refused(
             "bad-request",
-            "table {table} has played no round {round_id}",
+            "table {table} has no round {round_id}",
             table=table.table_id,
             round_id=command.round_id[:40],
         )
     if number == table.rounds and table.playing is not None:
         raise Refused(
             "out-of-order",
-            "round {round_id} is being played; declare what is wrong with it instead",
+            "round {round_id} is in play: declare what is wrong with it instead",
             round_id=command.round_id,
         )
     return (LateErrorRecorded(command.round_id, command.what, command.by, rule.cite),)

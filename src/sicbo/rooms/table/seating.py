@@ -1,4 +1,4 @@
-"""Places at a table: who sits where, and how many terminals one player may use."""
+"""Seats at a table: who sits where, and how many terminals one player may use."""
 
 from sicbo.refusals import Refused
 from sicbo.rooms.kernel.authority import front_line_role, policies_of, require_power, require_role
@@ -8,16 +8,19 @@ from sicbo.rooms.table.closing import require_open
 from sicbo.rooms.table.exclusions import check_may_play
 from sicbo.rooms.table.messages.sanctions import Vacate
 from sicbo.rooms.table.messages.table import (
+    LiftTerminalRestriction,
     RestrictTerminals,
     Seated,
     SitDown,
     StandUp,
     StoodUp,
+    TerminalRestrictionLifted,
     TerminalsRestricted,
 )
 from sicbo.rooms.table.messages.unions import TableEvent
 from sicbo.rooms.table.state import Table
 from sicbo.rules.game import Game
+from sicbo.sentences import said
 
 
 def plays_at_terminals(game: Game) -> bool:
@@ -31,51 +34,53 @@ def sit_down(game: Game, table: Table, command: SitDown, at: int) -> tuple[Table
     if command.place not in table.places:
         raise Refused(
             "bad-request",
-            "table {table} has places {places} to {places2}",
+            "table {table} has seats {places} to {places2}: choose one of these",
             table=table.table_id,
             places=table.places[0],
             places2=table.places[-1],
         )
     if command.place in table.seats:
-        raise Refused("place-taken", "place {place} is taken", place=command.place)
+        raise Refused("place-taken", "seat {place} is taken: choose another", place=command.place)
     if player in table.players:
         if not plays_at_terminals(game):
-            raise Refused("place-taken", "{player} has a place at this table", player=player)
+            raise Refused("place-taken", "{player} already has a seat at this table", player=player)
         if player in table.restricted:
             power = policies_of(game).power("restrict-terminals")
             raise Refused(
                 "place-taken",
-                "{player} may use one terminal only",
-                clauses=power.cite if power else (),
+                "{player} is restricted to one terminal",
+                clauses=power.on() if power else (),
                 player=player,
             )
     return (Seated(command.place, player, at, None if command.by.role == "player" else command.by),)
 
 
 def _who_sits(game: Game, command: SitDown) -> str:
-    """The player who comes; at a dealer's table the dealer may say who has taken a place, at terminals nobody else can."""
+    """The player who sits down; at a dealer's table the dealer may name the player, at terminals no one else can."""
     if command.by.role == "player":
         if command.player not in ("", command.by.name):
-            raise Refused("not-yours-to-do", "players take their places themselves")
+            raise Refused("not-yours-to-do", "only players take and leave their own seats")
         return checked_name(command.by.name)
     if plays_at_terminals(game) or not command.player:
-        raise Refused("not-yours-to-do", "players take their places themselves")
-    require_role(game, command.by, front_line_role(policies_of(game)), "seating a player")
+        raise Refused("not-yours-to-do", "only players take and leave their own seats")
+    require_role(game, command.by, front_line_role(policies_of(game)), said("seating a player"))
     return checked_name(command.player.strip())
 
 
 def stand_up(game: Game, table: Table, command: StandUp, _at: int) -> tuple[TableEvent, ...]:
-    """A player leaves; never away from wagers on the layout, nor from credit on a meter."""
+    """A player leaves; never with bets on the layout or credit on a meter."""
     player = table.seats.get(command.place)
     if player is None:
-        raise Refused("not-seated", "nobody sits at place {place}", place=command.place)
+        raise Refused("not-seated", "seat {place} is empty", place=command.place)
     if command.by.name != player and not policies_of(game).is_staff(command.by.role):
-        raise Refused("not-yours-to-do", "place {place} is {player}'s", place=command.place, player=player)
+        raise Refused(
+            "not-yours-to-do", "seat {place} is taken by {player}", place=command.place, player=player
+        )
     owner = command.place if plays_at_terminals(game) else player
     if table.playing is not None and owner in table.playing.layout:
         raise Refused(
             "out-of-order",
-            "{owner} has wagers on the layout; they stand until the round is over",
+            "{owner} has bets on the layout: leave when the round is over",
             owner=owner,
         )
     meters = table.meters.get(command.place)
@@ -85,28 +90,41 @@ def stand_up(game: Game, table: Table, command: StandUp, _at: int) -> tuple[Tabl
 
 
 def vacate(game: Game, table: Table, command: Vacate, at: int) -> tuple[TableEvent, ...]:
-    """Somebody who was directed to leave has left: whichever places were theirs are free. Credit and wagers stay theirs."""
+    """A person who was directed to leave has left: their seats are free. Credit and bets stay theirs."""
     if command.by.role != "system":
-        raise Refused("not-yours-to-do", "who is directed to leave is decided in the office of cases")
+        raise Refused("not-yours-to-do", "directions to leave are given in a case: open one there")
     places = [place for place, player in table.seats.items() if player == command.person]
     if not places:
-        raise Refused("already-heard", "{person} has no place at this table", person=command.person)
+        raise Refused("already-heard", "{person} has no seat at this table", person=command.person)
     leaving = [StandUp(by=Person(command.person, "player"), place=place) for place in places]
-    stood = [event for one in leaving for event in stand_up(game, table, one, at)]
+    stood = [event for place in leaving for event in stand_up(game, table, place, at)]
     return tuple(
         StoodUp(event.place, event.player, command.case) for event in stood if isinstance(event, StoodUp)
     )
 
 
 def restrict(game: Game, table: Table, command: RestrictTerminals, _at: int) -> tuple[TableEvent, ...]:
-    require_power(game, command.by, "restrict-terminals", "restricting a player to one terminal")
+    require_power(game, command.by, "restrict-terminals", said("restricting a player to one terminal"))
     if command.player in table.restricted:
-        raise Refused("bad-request", "{player} is restricted already", player=command.player)
+        raise Refused("bad-request", "{player} is already restricted to one terminal", player=command.player)
     return (TerminalsRestricted(command.player, command.by),)
 
 
+def lift_restriction(
+    game: Game, table: Table, command: LiftTerminalRestriction, _at: int
+) -> tuple[TableEvent, ...]:
+    require_power(game, command.by, "restrict-terminals", said("lifting a restriction to one terminal"))
+    if command.player not in table.restricted:
+        raise Refused(
+            "bad-request",
+            "{player} is not restricted to one terminal",
+            player=command.player,
+        )
+    return (TerminalRestrictionLifted(command.player, command.by),)
+
+
 def owner_of(game: Game, table: Table, by: Person, owner: str) -> str:
-    """Whose wagers a command is about: the player's own, a terminal's, or those of a player the dealer acts for."""
+    """Whose bets a command concerns: the player's own, a terminal's, or those of a player the dealer acts for."""
     if plays_at_terminals(game):
         if by.role != "player":
             return owner
@@ -115,17 +133,20 @@ def owner_of(game: Game, table: Table, by: Person, owner: str) -> str:
             if len(mine) != 1:
                 raise Refused(
                     "not-seated",
-                    "say which terminal (owner): {by} has {mine}",
+                    "name the terminal (owner): {by} has {mine}",
                     by=by.name,
-                    mine=", ".join(mine) or "none",
+                    mine=tuple(mine) or said("none"),
                 )
             return mine[0]
         if table.seats.get(owner) != by.name:
-            raise Refused("not-seated", "terminal {owner} is not {by}'s", owner=owner, by=by.name)
+            raise Refused("not-seated", "terminal {owner} is in use by another player", owner=owner)
         return owner
     whose = owner or by.name
     if (by.role == "player" or owner) and whose not in table.players:
         raise Refused(
-            "not-seated", "{whose} has no place at table {table}", whose=whose, table=table.table_id
+            "not-seated",
+            "{whose} has no seat at table {table}: take a seat first",
+            whose=whose,
+            table=table.table_id,
         )
     return owner

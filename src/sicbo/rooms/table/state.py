@@ -1,4 +1,4 @@
-"""The state of one table: what is known of it now, whatever its history. It does not grow with the rounds played."""
+"""The current state of one table, whatever its history. It does not grow with the rounds played."""
 
 from typing import Literal
 
@@ -18,7 +18,7 @@ from sicbo.rules.policies import Ground, Shaker
 
 
 class Recorded(Struct, frozen=True):
-    """A requirement that is met, under which reference and by whose word."""
+    """A requirement that is met: under which reference, and who recorded it."""
 
     reference: str
     by: Person
@@ -41,11 +41,11 @@ class Closing(Struct, frozen=True):
     announced_at: int
     spins: int = 0
     thrown: bool = False
-    """the dice of the round that is played were thrown after the notice, in front of somebody"""
+    """the dice of the round in play were thrown after the notice, with players present"""
 
 
 class Call(Struct, frozen=True):
-    """Somebody above the dealer has been called and has not come yet."""
+    """A call for a supervisor that has not been answered yet."""
 
     at: int
     by: Person
@@ -53,14 +53,14 @@ class Call(Struct, frozen=True):
 
 
 class PersonalLimit(Struct, frozen=True):
-    """Limits agreed with one player; they hold from the moment the marker lies at the position."""
+    """Limits agreed with one player; they apply once the marker is at the seat."""
 
     limit: Limit
     marker: str = ""
 
 
 class OwnJackpot(Struct, frozen=True):
-    """A jackpot that somebody won during a stay."""
+    """A jackpot won during a stay."""
 
     win_id: str
     pool: str
@@ -72,32 +72,36 @@ class OwnJackpot(Struct, frozen=True):
 
 
 class Stay(Struct, frozen=True):
-    """One player from sitting down to standing up: what the wagers came to, and what the player has resolved."""
+    """One player's stay from sitting down to standing up: the result of its bets, and the player's own limits."""
 
     player: str = ""
     since: int = 0
-    """nought where nobody sits, or where it is not on record"""
+    """0 if the seat is empty, or the time is not on record"""
     seated_by: str = ""
-    """the dealer who said that this player has come, where the player has no screen"""
+    """the dealer who seated this player, if the player has no screen"""
     staked: int = 0
     won: int = 0
-    """what came back for winning wagers, with their stakes, and jackpots"""
+    """payouts of winning bets, with their stakes, and jackpots"""
     limit: OwnLimit = OwnLimit()
     later: OwnLimit | None = None
-    """what holds from the next stay on"""
+    """the limits from the next stay on"""
     reminder_minutes: int = 0
     reminded_at: int = 0
     break_until: int = 0
     last_won: int | None = None
-    """what the last round with own wagers paid for those that won"""
+    """what the last round with own bets paid for winning bets"""
     last_void: bool = False
-    """that round was void after all"""
+    """that round was voided later"""
     jackpots: tuple[OwnJackpot, ...] = ()
     """won during the stay, the newest last"""
+    credited_before: int = 0
+    """what the house had put on this terminal's meter for those who sat there before"""
+    demanded: int = 0
+    """of what the house put there during the stay, what it has demanded back"""
 
     @property
     def result(self) -> int:
-        """What the stay has come to, with what is in play taken as lost."""
+        """The result of the stay, with bets in play taken as lost."""
         return self.won - self.staked
 
 
@@ -120,18 +124,18 @@ class Fault(Struct, frozen=True):
     notify: str = ""
     notified: Person | None = None
     shaker: Shaker | None = None
-    """the shaker that failed; play may go on with another"""
+    """the shaker that failed; play may continue with another"""
     activation: str = ""
     """the shake after which a device failed"""
 
     @property
     def is_complete(self) -> bool:
-        """Whether whoever has to be told has been told."""
+        """Whether everyone who must be told has been told."""
         return not self.notify or self.notified is not None
 
 
 class Barred(Struct, frozen=True):
-    """An exclusion, by which case of the office and under which clauses."""
+    """An exclusion: by which case of the office and under which clauses."""
 
     case: int
     clauses: tuple[str, ...]
@@ -153,13 +157,13 @@ class Session(Struct, frozen=True):
     spins_played: int = 0
     secrets_used: dict[str, int] = {}
     owed: dict[str, int] = {}
-    """by player who has no chips left: what was to be taken of them"""
+    """by player without chips: what was still to be taken from them"""
     stage_number: int = -1
-    """which of the plan's stages it is; below the first in practice, and where an older journal does not say"""
+    """the stage's index in the plan; negative in practice, and if an older journal does not say"""
 
 
 class Fairness(Struct, frozen=True):
-    """The last commitment to dice from a secret, what was added to it, and what has become of the secret."""
+    """The last commitment to dice from a secret, the nonces, and whether the secret was opened."""
 
     number: int
     round_id: str
@@ -167,14 +171,14 @@ class Fairness(Struct, frozen=True):
     nonces: dict[str, str] = {}
     """by owner"""
     rolls: tuple[FairRoll, ...] = ()
-    """what was read, also of activations that did not count in the end"""
+    """what was read, also in activations that did not count in the end"""
     secret: str = ""
     """once it has been opened"""
     lost: bool = False
 
     @property
     def is_sealed(self) -> bool:
-        """Whether the secret has yet to be opened."""
+        """Whether the secret is still to be opened."""
         return not self.secret and not self.lost
 
 
@@ -187,7 +191,7 @@ class Retired(Struct, frozen=True):
 
 
 class Table(Struct, frozen=True):
-    """All there is to know of one table."""
+    """The whole state of one table."""
 
     table_id: str
     game: str
@@ -202,18 +206,18 @@ class Table(Struct, frozen=True):
     rounds_at_opening: int = 0
     round: Round | None = None
     last_layout: Layout = {}
-    """what lay on the layout in the last round that was completed, for repeating it"""
+    """the bets of the last completed round, for repeating them"""
     last_shooter: str | None = None
     wagered_by: dict[str, str] = {}
-    """by terminal with wagers when betting closed in the last round: who sat there then"""
+    """by terminal with bets when betting closed in the last round: who sat there then"""
     seats: dict[str, str] = {}
-    """player by place"""
+    """player by seat"""
     idle_spins: dict[str, int] = {}
-    """completed spins without a wager at a full table, by place, where the book counts them"""
+    """completed spins without a bet at a full table, by seat, if the book counts them"""
     restricted: tuple[str, ...] = ()
     """players who may use one terminal only"""
     advised: tuple[str, ...] = ()
-    """owners who have been told that wagers below the minimum go back"""
+    """owners who have been told that stakes below the minimum are returned"""
     posted: LimitsPosted | None = None
     personal: dict[str, PersonalLimit] = {}
     closing: Closing | None = None
@@ -232,65 +236,66 @@ class Table(Struct, frozen=True):
     issues: tuple[ColourIssue, ...] = ()
     colour_required: tuple[str, ...] = ()
     meters: dict[str, Meters] = {}
+    hand_pays: tuple[str, ...] = ()
+    """the numbers of the last payments by hand: none is used twice"""
+    demanded: dict[str, int] = {}
+    """by terminal: what was demanded back there, in every case so far"""
     cases: tuple[Case, ...] = ()
     cases_so_far: int = 0
     corrected_at: int = 0
-    """the version at which a round was last recalculated or void after its settlement"""
+    """the version at which a round was last recalculated or voided after its settlement"""
     settled_further: str = ""
-    """the last round, once a correction, a decision or a jackpot moved money for it that no void undoes"""
+    """the last round, once a correction, a decision or a jackpot moved money for it that no void reverses"""
     jackpot_paid_at: int = 0
-    """the version at which a terminal was last paid a jackpot, on its meter or as a ticket, since the last round began"""
+    """the version at which a terminal was last paid a jackpot in any form since the last round began"""
     unconfirmed: tuple[tuple[str, str], ...] = ()
-    """round and terminal of the last wagers that were void after settlement, because no record confirms them"""
+    """round and terminal of the last bets that were voided after settlement, because no record confirms them"""
     errors: tuple[TerminalError, ...] = ()
-    """what terminals reported lately"""
     stays: dict[str, Stay] = {}
-    """by owner: those who sit here, and what others have resolved for their next stay"""
+    """by owner: the seated players, and other players' own limits for their next stay"""
     barred: dict[str, tuple[Barred, ...]] = {}
     """who may not play here, by person"""
     withheld: dict[str, dict[str, int]] = {}
-    """winnings that wait for a determination: by person, by case of the office"""
+    """winnings that await a determination: by person, by case of the office"""
     to_withhold: dict[str, dict[str, int]] = {}
-    """of what the round in play pays, what is withheld as soon as it is paid: by person, by case of the office; or by
-    terminal, by case of the table"""
+    """what is withheld when the round in play pays it: by person and case of the office, or terminal and case here"""
     winnings_withheld: dict[str, dict[str, int]] = {}
-    """of `withheld`, what was won in the last round, which a void of it takes back"""
+    """of `withheld`, what was won in the last round, which its void takes back"""
     claims: dict[str, int] = {}
-    """by owner, or by person and case of the office: what the house is owed after decisions that took back more than was still there"""
+    """by owner, or by person and case of the office: what is owed after decisions that took back more than was there"""
     waived: dict[str, int] = {}
-    """by person and case of the office: what was waived of a claim, which a later decision does not pay"""
+    """by person and case of the office: the waived part of a claim, which a later decision does not pay"""
     fairness: Fairness | None = None
-    """the last commitment, where dice follow from a sealed secret"""
+    """the last commitment, if the dice follow from a sealed secret"""
     card: Card | None = None
-    """the card in force, where it is not the one that the table was founded with"""
+    """the card in force, if not the one that the table was created with"""
     card_number: int = 0
-    """how often the card was changed"""
     card_after: int = 0
-    """the last round that was played by the card before"""
+    """the last round played by the previous card"""
     signed: dict[str, SignOff] = {}
     """who answers for the settings of switches, by switch"""
     retired: Retired | None = None
     reserved: str = ""
-    """the tournament for which this table of the floor is kept"""
+    """the tournament for which this table of the floor is reserved"""
     session: Session | None = None
-    """the stage that is played, at a tournament's table"""
+    """the stage in play, at a tournament's table"""
     version: int = 0
-    """how many events have happened at this table"""
+    """how many events this table has had"""
 
     @property
     def playing(self) -> Round | None:
-        """The round that is not finished yet."""
+        """The unfinished round."""
         if self.round is None or self.round.status == "over" or self.round.returned:
             return None
         return self.round
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Everybody present, once."""
+        """Everyone present, once."""
         return tuple(dict.fromkeys(self.seats.values()))
 
     def terms(self) -> Terms:
-        """The limits that hold now, for everybody and for single players."""
+        """The current limits, for everyone and for single players."""
         return Terms(self.sign, {player: own.limit for player, own in self.personal.items() if own.marker})
 
     def stopping(self, shaker: Shaker | None) -> tuple[Fault, ...]:
@@ -311,7 +316,7 @@ class Table(Struct, frozen=True):
         return next((case for case in self.cases if case.number == number), None)
 
     def round_number(self, round_id: str) -> int | None:
-        """The number of a round that was begun here, by its name."""
+        """The number of a round that began here, by its name."""
         number = round_id.removeprefix(f"{self.table_id}-")
         if not number.isdecimal() or len(number) > len(str(self.rounds)):
             return None
@@ -341,5 +346,5 @@ class Table(Struct, frozen=True):
 
     @property
     def cash(self) -> Account:
-        """The table's box for what players pay with."""
+        """The table's box for players' payments."""
         return Account("cash", self.table_id)

@@ -1,4 +1,4 @@
-"""A player terminal's credit: put in, transferred, won, collected; and what is done when the terminal goes wrong."""
+"""A player terminal's credit: put in, transferred, won, collected; and the handling of malfunctions."""
 
 from msgspec.structs import replace
 
@@ -14,6 +14,7 @@ from sicbo.rooms.kernel.authority import (
     require_staff,
 )
 from sicbo.rooms.kernel.person import SYSTEM, Person
+from sicbo.rooms.kernel.words import SOURCES, role_said, word
 from sicbo.rooms.round import voids
 from sicbo.rooms.round.messages import DeclareVoid
 from sicbo.rooms.table import equipment
@@ -35,84 +36,110 @@ from sicbo.rooms.table.messages.terminals import (
     TerminalErrorNoted,
 )
 from sicbo.rooms.table.messages.unions import TableEvent
-from sicbo.rooms.table.meters import SAME_ERROR_WITHIN
+from sicbo.rooms.table.meters import SAME_ERROR_WITHIN, is_there, number_of
 from sicbo.rooms.table.own_jackpots import credited
-from sicbo.rooms.table.state import Table
+from sicbo.rooms.table.state import Stay, Table
 from sicbo.rooms.table.terminal_state import Case, Meters
 from sicbo.rules.game import Game
 from sicbo.rules.policies import Credit, Step
+from sicbo.sentences import said
 
 # -- credit -----------------------------------------------------------------------------------------------
 
 
 def add_credit(game: Game, table: Table, command: AddCredit, _at: int) -> tuple[TableEvent, ...]:
-    """Notes of the accepted kinds from whoever sits there; transfers and jackpots from the system."""
+    """Notes of the accepted kinds from the player who sits there; transfers and jackpots from the system."""
     credit = _credit(game)
     require_open(table)
     require_terminal(table, command.terminal)
     if command.source not in credit.increments:
         raise Refused(
             "stake-not-accepted",
-            "credit does not come from {source} here",
-            clauses=credit.cite,
-            source=command.source,
+            "{source} cannot be credited to a terminal here",
+            clauses=credit.on(command.source),
+            source=word(SOURCES, command.source),
         )
-    amount = checked_amount(command.amount, what="credit")
+    amount = checked_amount(command.amount, what=said("credit"))
     if command.source == "notes":
         if command.by.role != "system":
             require_occupied_by(table, command.terminal, command.by)
         if amount not in game.card.notes:
-            taken = ", ".join(game.currency.format(note) for note in game.card.notes) or "none"
+            taken = tuple(game.amount(note) for note in game.card.notes) or said("none")
             raise Refused(
-                "stake-not-accepted", "this terminal takes notes of {taken}", clauses=credit.cite, taken=taken
+                "stake-not-accepted",
+                "this terminal accepts notes of {taken}: insert one of these",
+                clauses=credit.on("notes"),
+                taken=taken,
             )
     elif command.by.role != "system":
         raise Refused(
-            "not-yours-to-do", "a {source} comes from the system", clauses=credit.cite, source=command.source
+            "not-yours-to-do",
+            "only the system credits a {source}",
+            clauses=credit.on(command.source),
+            source=word(SOURCES, command.source),
         )
     elif not command.reference:
         raise Refused(
-            "cause-needed", "name the {source} (reference)", clauses=credit.cite, source=command.source
+            "cause-needed",
+            "give the number of the {source} (reference)",
+            clauses=credit.on(command.source),
+            source=word(SOURCES, command.source),
         )
     if command.source == "jackpot":
-        return (credited(table, command, amount, credit.cite),)
+        return (credited(table, command, amount, credit.on("jackpot")),)
     return (CreditAdded(command.terminal, amount, command.source, command.reference),)
 
 
 def collect(game: Game, table: Table, command: Collect, _at: int) -> tuple[TableEvent, ...]:
-    """Everything on the meter, when no stake of the terminal is in play."""
+    """Collect everything on the meter, when no stake of the terminal is in play."""
     credit = _credit(game)
     require_terminal(table, command.terminal)
     if command.paid_as == "hand-pay":
         if not policies_of(game).is_staff(command.by.role):
             raise Refused(
                 "not-yours-to-do",
-                "a payment by hand is made by the staff, not by {by} ({role})",
-                clauses=credit.cite,
+                "only the staff pays by hand, not {by} ({role})",
+                clauses=credit.on("hand-pay"),
                 by=command.by.name,
-                role=command.by.role,
+                role=role_said(policies_of(game), command.by.role),
             )
-        if not command.signed_by:
+        if not command.signed_by.strip():
             raise Refused(
-                "cause-needed", "the player signs for a payment by hand (signed_by)", clauses=credit.cite
+                "cause-needed",
+                "the player must sign for a payment by hand (signed_by)",
+                clauses=credit.on("hand-pay"),
             )
     elif command.by.role != "system":
         require_occupied_by(table, command.terminal, command.by)
     playing = table.playing
     if playing is not None and command.terminal in playing.layout:
-        raise Refused("betting-closed", "credit is collected at the end of the round", clauses=credit.cite)
+        raise Refused(
+            "betting-closed",
+            "your bets are still in play: collect your credit when the round is over",
+            clauses=credit.on("collect"),
+        )
     meters = table.meters.get(command.terminal)
     if meters is None or meters.credit <= 0:
         raise Refused("not-enough", "there is no credit on terminal {terminal}", terminal=command.terminal)
-    if command.verified not in (None, meters.credit):
+    unseen = (
+        command.verified is None and command.paid_as == "ticket"
+    )  # the player's own act: the meter shows it
+    if not unseen and command.verified != meters.credit:
         raise Refused(
             "bad-amount",
-            "{credit} is on the meter: let the player verify that amount",
-            clauses=credit.cite,
-            credit=game.currency.format(meters.credit),
+            "the meter shows {credit}: have the player verify that amount",
+            clauses=credit.on("hand-pay"),
+            credit=game.amount(meters.credit),
         )
-    if not command.reference:
-        raise Refused("bad-request", "a payment needs a number (reference)")
+    if not command.reference.strip():
+        raise Refused("bad-request", "give the number of the payment (reference)")
+    if command.paid_as == "hand-pay" and number_of(command.reference) in table.hand_pays:
+        raise Refused(
+            "id-used-differently",
+            "payment {number} was made already: give this payment its own number (reference)",
+            clauses=credit.cite,
+            number=command.reference[:40],
+        )
     return (
         CreditCollected(
             command.terminal, meters.credit, command.paid_as, command.reference, command.signed_by
@@ -124,12 +151,10 @@ def require_occupied_by(table: Table, terminal: str, by: Person) -> None:
     """Refuse unless this person sits at the terminal."""
     player = table.seats.get(terminal)
     if player is None or by.name != player:
-        whose = f"{player}'s" if player else "nobody's"
         raise Refused(
             "not-seated",
-            "terminal {terminal} is {whose}, not {by}'s",
+            "terminal {terminal} is not in use by {by}: take a seat there first",
             terminal=terminal,
-            whose=whose,
             by=by.name,
         )
 
@@ -138,11 +163,10 @@ def require_occupied_by(table: Table, terminal: str, by: Person) -> None:
 
 
 def report(game: Game, table: Table, command: ReportTerminal, at: int) -> tuple[TableEvent, ...]:
-    """What a terminal shows or says: wrong credits, a phase left out and errors open a case each; one error on two
-    terminals is the server's."""
+    """A terminal's report: wrong credits, a skipped phase and errors open cases; one error on two is the server's."""
     require_terminal(table, command.terminal)
     if command.by.role != "system":
-        raise Refused("not-yours-to-do", "terminals report through the system")
+        raise Refused("not-yours-to-do", "only the system reports on terminals")
     rule = irregularity_of(game, "terminal-fault")
     wrong_credits, wrong_display = rule.causes[0], rule.causes[1]
     found = []
@@ -169,7 +193,7 @@ def report(game: Game, table: Table, command: ReportTerminal, at: int) -> tuple[
     cause = irregularity_of(game, "server-fault").causes[0]
     why = f"{command.error} on {others[-1]} and {command.terminal}"
     if equipment.payments_wait(table):
-        return noted, *raised  # on record, and the staff are to decide
+        return noted, *raised  # recorded; the staff must decide
     if table.playing is not None and table.playing.result_known:
         return noted, *raised, *_to_decide(game, table, cause, why, at)
     return noted, *raised, *_server_fault(game, table, cause, why, SYSTEM, at)
@@ -178,21 +202,27 @@ def report(game: Game, table: Table, command: ReportTerminal, at: int) -> tuple[
 def _went_through(table: Table, phases: tuple[Step, ...]) -> bool:
     """Whether these are the steps of the last round begun, none left out; a terminal may lag only until it is over."""
     if table.round is None:
-        raise Refused("no-round", "no round has been played that a terminal could have gone through")
+        raise Refused("no-round", "no round has been played yet that the fault could affect")
     done = table.round.done
     return phases == (done if table.playing is None else done[: len(phases)])
 
 
 def declare(game: Game, table: Table, command: DeclareMalfunction, at: int) -> tuple[TableEvent, ...]:
-    """The operator's own opinion, on a terminal or on the server; with a reason and an author."""
+    """The operator's own opinion on a terminal or on the server, with a reason and an author."""
     ground = irregularity_of(game, "terminal-fault" if command.terminal else "server-fault")
-    require_role(game, command.by, "operator", "declaring a malfunction by opinion", ground.cite)
-    if not command.reason:
-        raise Refused("cause-needed", "say why this is taken for a malfunction", clauses=ground.cite)
+    require_role(
+        game, command.by, "operator", said("declaring a malfunction by opinion"), ground.on("opinion")
+    )
+    if not command.reason.strip():
+        raise Refused(
+            "cause-needed", "give the reason for calling this a malfunction", clauses=ground.on("opinion")
+        )
     if not command.terminal:
         if table.playing is not None and table.playing.result_known:
             front_line = front_line_role(policies_of(game))
-            require_second(game, command.approved_by, front_line, "discarding a known result", ground.cite)
+            require_second(
+                game, command.approved_by, front_line, said("discarding a known result"), ground.on()
+            )
         return _server_fault(game, table, ground.causes[-1], command.reason, command.by, at)
     require_terminal(table, command.terminal)
     found = [(ground.causes[-1], command.reason)]
@@ -211,8 +241,7 @@ def _raised(
 
 
 def _to_decide(game: Game, table: Table, cause: str, why: str, at: int) -> tuple[TableEvent, ...]:
-    """Players have seen the dice: screens alone discard no result. Nobody is paid until the staff void the round, two
-    of them, or record that the fault is mended."""
+    """Screens alone discard no result that players have seen: payments stop until two staff void or repair."""
     raised = ServerFaultRaised(cause, why, at, SYSTEM, irregularity_of(game, "server-fault").cite)
     return raised, *_stopping(game, table, why, SYSTEM, at)
 
@@ -220,7 +249,7 @@ def _to_decide(game: Game, table: Table, cause: str, why: str, at: int) -> tuple
 def _server_fault(
     game: Game, table: Table, cause: str, reason: str, by: Person, at: int
 ) -> tuple[TableEvent, ...]:
-    """Plays and payouts of the round that the fault touches are void; rounds completed before it stand."""
+    """Plays and payouts of the round that the fault affects are void; rounds completed before it stand."""
     rule = irregularity_of(game, "server-fault")
     raised = ServerFaultRaised(cause, reason, at, by, rule.cite)
     fault = _stopping(game, table, reason, by, at)
@@ -234,7 +263,7 @@ def _server_fault(
 
 
 def _stopping(game: Game, table: Table, what: str, by: Person, at: int) -> tuple[FaultOpened, ...]:
-    """Nothing is played until the repair is on record; one fault of the server at a time is enough."""
+    """Play stops until the repair is recorded; one fault of the server at a time is enough."""
     if equipment.payments_wait(table):
         return ()
     fault = equipment.opened(table, irregularity_of(game, "server-fault"), what, by, at)
@@ -246,22 +275,38 @@ def _stopping(game: Game, table: Table, what: str, by: Person, at: int) -> tuple
 
 def demand_return(game: Game, table: Table, command: DemandReturn, at: int) -> tuple[TableEvent, ...]:
     case = case_of(table, command.case)
-    cite = require_power(game, command.by, "demand-return", "asking for an amount back")
-    amount = checked_amount(command.amount, what="amount")
-    credited = table.meters.get(case.terminal, Meters()).credited - case.demanded
-    if amount > credited:
-        most = f"{game.currency.format(max(0, credited))} was credited to terminal {case.terminal}"
-        raise Refused("bad-amount", "{most}: demand at most that amount", clauses=cite, most=most)
+    cite = require_power(game, command.by, "demand-return", said("asking for an amount back"))
+    amount = checked_amount(command.amount, what=said("amount"))
+    left = _not_demanded(table, case)
+    if amount > left:
+        raise Refused(
+            "bad-amount",
+            "{amount} was credited at terminal {terminal} to the player of this case and not yet demanded back: demand at most that amount",
+            clauses=cite,
+            amount=game.amount(left),
+            terminal=case.terminal,
+        )
     return (ReturnDemanded(case.number, case.terminal, amount, at, command.by),)
+
+
+def _not_demanded(table: Table, case: Case) -> int:
+    """What was credited to the player of a case, less what every case has demanded of it; of those who have left, nobody
+    keeps apart who was credited what."""
+    terminal, stay = case.terminal, table.stays.get(case.terminal, Stay())
+    credited, demanded = table.meters.get(terminal, Meters()).credited, table.demanded.get(terminal, 0)
+    if is_there(table, case):
+        return max(0, credited - stay.credited_before - stay.demanded)
+    before = stay.credited_before if terminal in table.seats else credited
+    return max(0, before - (demanded - stay.demanded))
 
 
 def notify_inspector(game: Game, table: Table, command: NotifyInspector, at: int) -> tuple[TableEvent, ...]:
     case = table.case(command.case)
-    require_staff(game, command.by, "telling the inspector")
+    require_staff(game, command.by, said("telling the inspector"))
     if case is None or case.notice_due_since is None:
-        raise Refused("bad-request", "nothing in case {case} waits for a notice", case=command.case)
-    if not command.inspector:
-        raise Refused("bad-request", "name the inspector who has been told")
+        raise Refused("bad-request", "case {case} needs no notice to an inspector", case=command.case)
+    if not command.inspector.strip():
+        raise Refused("bad-request", "name the inspector who was told")
     return (InspectorNotified(case.number, command.inspector, at),)
 
 
@@ -274,20 +319,13 @@ def case_of(table: Table, number: int) -> Case:
     return case
 
 
-def is_there(table: Table, case: Case) -> bool:
-    """Whether the player who sat at the terminal when it went wrong has sat there ever since: guests have one name."""
-    stay = table.stays.get(case.terminal)
-    since = 0 if stay is None else stay.since
-    return table.seats.get(case.terminal, "") == case.player and since <= case.opened_at
-
-
 def _credit_on(table: Table, terminal: str) -> int:
     meters = table.meters.get(terminal)
     return 0 if meters is None else meters.credit
 
 
 def free_credit(table: Table, terminal: str) -> int:
-    """What is on the meter, less what the round in play has paid: until it is over that may have to go back."""
+    """The meter, less what the round in play has paid: until it is over that may have to be returned."""
     playing = table.playing
     paid = 0 if playing is None else sum(line.winnings for line in playing.settled if line.owner == terminal)
     return max(0, _credit_on(table, terminal) - paid)
@@ -306,7 +344,7 @@ def _credit(game: Game) -> Credit:
         raise Refused(
             "stake-not-accepted",
             "{book} has no credit meters",
-            clauses=policies_of(game).stakes.cite,
+            clauses=policies_of(game).stakes.on(),
             book=game.book.name,
         )
     return credit

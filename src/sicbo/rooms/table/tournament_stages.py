@@ -1,4 +1,4 @@
-"""Stages of a tournament at one of its tables, and tables kept for one: how events change that."""
+"""How events change a tournament's stages at one of its tables, and reserved tables."""
 
 from msgspec.structs import replace
 
@@ -39,7 +39,7 @@ def evolved(table: Table, event: SessionEvent) -> Table:
 
 
 def spin_played(session: Session | None, ended: Round) -> Session | None:
-    """One spin more, and the secret wagers that were made in it."""
+    """Count one more spin, and the secret bets made in it."""
     if session is None:
         return None
     used = dict(session.secrets_used)
@@ -50,6 +50,6 @@ def spin_played(session: Session | None, ended: Round) -> Session | None:
 
 
 def secrets_in(playing: Round, owner: str) -> set[str]:
-    """The bets on which an owner has a secret wager."""
+    """The bets on which an owner has a secret stake."""
     position = playing.layout.get(owner)
     return set() if position is None else {bet for bet, laid in position.bets.items() if laid.secret}

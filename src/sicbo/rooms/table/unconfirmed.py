@@ -1,4 +1,4 @@
-"""Wagers that no record confirms, void after their round was settled: what the table counts without them."""
+"""Bets that no record confirms, voided after their round was settled: what the table counts without them."""
 
 from typing import Final
 
@@ -14,11 +14,11 @@ from sicbo.rooms.table.state import Stay, Table
 from sicbo.rules.game import Game
 
 KEPT: Final = 20
-"""A jackpot of such wagers may be on its way when they become void; its pool hears of that soon after."""
+"""A jackpot of such bets may be on its way when they become void; its pool is told soon after."""
 
 
 def void(game: Game, table: Table, event: MeterAdjusted) -> Table:
-    """The last round without these wagers, if it is theirs, and the stay of their player, if it still lasts."""
+    """The last round without these bets, if it is theirs, and the stay of their player, if it is not over."""
     known = (*table.unconfirmed, (event.round_id, event.terminal))[-KEPT:]
     table = replace(table, unconfirmed=known, stays=_without(table, event))
     last = table.round
@@ -33,7 +33,7 @@ def void(game: Game, table: Table, event: MeterAdjusted) -> Table:
 
 
 def _without(table: Table, event: MeterAdjusted) -> dict[str, Stay]:
-    """What had left the terminal stays won until the claim is settled."""
+    """Winnings that had left the terminal stay counted until the claim is settled."""
     terminal = event.terminal
     stay = table.stays.get(terminal)
     if stay is None or stay.player != event.player or not was_there(table, terminal, event.closed_at):

@@ -1,4 +1,5 @@
-"""What a player is told of own wagers that do not count: why, what was returned, taken back, kept or is owed."""
+"""What a player is told of their own bets that do not count: why, and what was returned, taken back, kept or is
+owed."""
 
 from msgspec import Struct
 
@@ -11,11 +12,11 @@ from sicbo.rules.policies import Ground
 
 
 class OwnVoid(Struct, frozen=True, omit_defaults=True):
-    """One player's wagers of the round that were declared void."""
+    """One player's bets of the round that were voided."""
 
     ground: Ground
     returned: int = 0
-    """the stakes that were given back"""
+    """the stakes that were returned"""
     taken: int = 0
     """winnings that had been paid and were taken back"""
     owed: int = 0
@@ -32,19 +33,20 @@ def ground_of(playing: Round) -> Ground | None:
 
 
 def own_void(game: Game, table: Table, owner: str) -> OwnVoid | None:
-    """What became of an owner's void wagers; nothing where none are, or where somebody else sits at the terminal now."""
+    """What happened to an owner's void bets; `None` if there are none, or if another person sits at the terminal
+    now."""
     playing = table.round
-    events = [] if playing is None else [one for one in playing.undone if _concerns(one, owner)]
+    events = [] if playing is None else [event for event in playing.undone if _concerns(event, owner)]
     if playing is None or not events:
         return None
     stay = table.stays.get(owner)
     if plays_at_terminals(game) and stay is not None and 0 < playing.closed_at < stay.since:
         return None
-    returned = sum(sum(one.wagers.get(owner, {}).values()) for one in events)
-    kept = sum(sum(one.forfeited.get(owner, {}).values()) for one in events)
-    won = sum(line.winnings for one in events for line in one.reversed_lines if line.owner == owner)
-    owed = sum(one.claims.get(owner, 0) for one in events)
-    # Winnings are given up before a stake that is forfeited.
+    returned = sum(sum(event.wagers.get(owner, {}).values()) for event in events)
+    kept = sum(sum(event.forfeited.get(owner, {}).values()) for event in events)
+    won = sum(line.winnings for event in events for line in event.reversed_lines if line.owner == owner)
+    owed = sum(event.claims.get(owner, 0) for event in events)
+    # Winnings are taken before a stake that is forfeited.
     return OwnVoid(events[-1].ground, returned, max(0, won - owed), owed, kept - max(0, owed - won))
 
 

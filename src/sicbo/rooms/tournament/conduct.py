@@ -1,4 +1,4 @@
-"""Conduct at a tournament: penalties, disqualification, retirement, absence, disputes; prizes, and calling it off."""
+"""Conduct at a tournament: penalties, disqualification, retirement, absence, disputes; prizes, and cancellation."""
 
 from typing import Literal
 
@@ -9,9 +9,7 @@ from sicbo.rooms.tournament.authority import (
     clauses_on,
     plan_of,
     playing,
-    require_director,
-    require_not_over,
-    require_operator,
+    require_own,
     require_words,
     rules_of,
 )
@@ -42,46 +40,41 @@ Events = tuple[TournamentEvent, ...]
 
 def penalise(game: Game, state: Tournament, command: Penalise, at: int) -> Events:
     """A warning, or chips taken: never more than the player has."""
-    require_not_over(state)
-    require_director(game, state, command.by, "penalising a player")
     playing(state, command.player)
     clauses = clauses_on(game, "penalties")
-    reason = require_words(command.reason, "which circumstance of the terms it is", clauses)
+    reason = require_words(command.reason, "which circumstance in the terms applies", clauses)
     has = _chips_at_table(state, command.player)
     if not 0 <= command.chips <= has:
         raise Refused(
-            "bad-amount", "{player} has {has} chips", clauses=clauses, player=command.player, has=has
+            "bad-amount", "{player} has only {has} chips", clauses=clauses, player=command.player, has=has
         )
     return (Penalised(command.player, reason, command.chips, at, command.by),)
 
 
 def disqualify(game: Game, state: Tournament, command: Disqualify, at: int) -> Events:
-    require_not_over(state)
-    require_director(game, state, command.by, "disqualifying a player")
     playing(state, command.player)
     reason = require_words(
-        command.reason, "which circumstance of the terms it is", clauses_on(game, "disqualification")
+        command.reason, "which circumstance in the terms applies", clauses_on(game, "disqualification")
     )
     return (_put_out(state, command.player, "disqualified", reason, at, command.by),)
 
 
-def retire(game: Game, state: Tournament, command: Retire, at: int) -> Events:
-    require_not_over(state)
-    if command.by != Person(command.player, "player"):
-        require_director(game, state, command.by, "retiring a player")
-    playing(state, command.player)
+def require_may_retire(game: Game, state: Tournament, _at: int) -> None:
     if state.status != "running":
         raise Refused(
             "out-of-order",
-            "the tournament has not begun: withdraw instead",
+            "the tournament has not started: withdraw instead",
             clauses=clauses_on(game, "retirement"),
         )
+
+
+def retire(_game: Game, state: Tournament, command: Retire, at: int) -> Events:
+    require_own(command.by, command.player)
+    playing(state, command.player)
     return (_put_out(state, command.player, "retired", "", at, command.by),)
 
 
-def absent(game: Game, state: Tournament, command: MarkAbsent, at: int) -> Events:
-    require_not_over(state)
-    require_director(game, state, command.by, "noting an absence")
+def absent(_game: Game, state: Tournament, command: MarkAbsent, at: int) -> Events:
     playing(state, command.player)
     if command.out:
         return (_put_out(state, command.player, "absent", command.how, at, command.by),)
@@ -96,7 +89,7 @@ def _put_out(
     at: int,
     by: Person,
 ) -> PutOut:
-    """Where chips are worth cash, those of somebody who waits for a stage are paid out; at a table they are at its end."""
+    """If chips are worth cash, a player waiting for a stage is paid for theirs; at a table they are paid at its end."""
     waits = state.stage < 0 or player in state.going_on
     cashed = cash_in_chips(state, player) if waits and not state.in_play else 0
     made_up = max(cashed - state.held, 0)
@@ -107,9 +100,9 @@ def _chips_at_table(state: Tournament, player: str) -> int:
     return state.banks.get(player, 0) if state.in_play and state.table_of(player) else 0
 
 
-def decide_dispute(game: Game, state: Tournament, command: DecideDispute, at: int) -> Events:
-    """The director's decision is final in the house; on the rules themselves the rules prevail; the regulator's door is open."""
-    require_director(game, state, command.by, "deciding a dispute")
+def decide_dispute(game: Game, _state: Tournament, command: DecideDispute, at: int) -> Events:
+    """The director's decision is final in the house; on the rules themselves the rules prevail; the regulator can be
+    asked."""
     clauses = clauses_on(game, "director-final", "rules-prevail" if command.on_the_rules else "complaints")
     about = require_words(command.about, "what the dispute is about", clauses)
     decision = require_words(command.decision, "what is decided", clauses)
@@ -117,12 +110,13 @@ def decide_dispute(game: Game, state: Tournament, command: DecideDispute, at: in
     return (DisputeDecided(about, decision, command.players, at, command.by, clauses, door),)
 
 
-def award(game: Game, state: Tournament, command: AwardPrizes, at: int) -> Events:
-    """The whole pool to those who may win it; what players paid beyond the pool is the house's."""
-    require_not_over(state)
-    require_director(game, state, command.by, "awarding the prizes")
+def require_may_award(game: Game, state: Tournament, _at: int) -> None:
     if not state.places:
         raise Refused("out-of-order", "the last stage is not over", clauses=clauses_on(game, "winners"))
+
+
+def award(game: Game, state: Tournament, command: AwardPrizes, at: int) -> Events:
+    """The whole pool to the eligible players; what players paid beyond the pool is the house's."""
     plan = plan_of(state)
     total = pool(plan.prizes, state.in_pool)
     prizes = awarded(total, plan.prizes.shares, state.places, _without_prize(game, state))
@@ -132,7 +126,7 @@ def award(game: Game, state: Tournament, command: AwardPrizes, at: int) -> Event
 
 
 def _without_prize(game: Game, state: Tournament) -> set[str]:
-    """Those of the house who may not win; whoever was disqualified has no place at all."""
+    """The house's own people who may not win; a disqualified player has no place at all."""
     rules = rules_of(game)
     kinds = set(rules.no_prize)
     if game.switches.get(rules.switch) is not False:
@@ -140,18 +134,20 @@ def _without_prize(game: Game, state: Tournament) -> set[str]:
     return {name for name, entrant in state.entrants.items() if entrant.entry.kind in kinds}
 
 
-def cancel(game: Game, state: Tournament, command: CancelTournament, at: int) -> Events:
-    """At any time until the places are decided: everybody gets back what they paid, less what they have had for chips that are
-    worth cash; the house makes up what others won of it."""
-    require_not_over(state)
-    require_operator(game, command.by, "calling the tournament off")
+def require_may_cancel(game: Game, state: Tournament, _at: int) -> None:
+    """At any time until the places are decided."""
     if state.places:
         raise Refused(
             "out-of-order",
-            "the places are decided: the prizes are awarded",
+            "the final places are decided: award the prizes",
             clauses=clauses_on(game, "winners"),
         )
-    reason = require_words(command.reason, "why it is called off", clauses_on(game, "refunds"))
+
+
+def cancel(game: Game, state: Tournament, command: CancelTournament, at: int) -> Events:
+    """Return everyone's payments, less what they received for chips that are worth cash; the house covers what others
+    won of it."""
+    reason = require_words(command.reason, "why it is cancelled", clauses_on(game, "refunds"))
     owed = {name: entrant.total_paid - entrant.cashed for name, entrant in state.entrants.items()}
     refunds = {name: amount for name, amount in owed.items() if amount > 0}
     made_up = max(sum(refunds.values()) - state.held, 0)

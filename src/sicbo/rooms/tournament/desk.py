@@ -1,51 +1,36 @@
-"""A tournament as its director and its operator run it: the terms as they are written, entries, and what can be done now."""
+"""A tournament as its director and its operator run it: the terms, entries, and what can be done now."""
 
 from collections.abc import Callable, Iterator
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from sicbo.refusals import Reason, Refused
 from sicbo.rooms.kernel.authority import front_line_role, policies_of
+from sicbo.rooms.kernel.may import NOT_NOW, why_not
+from sicbo.rooms.kernel.messages import THE_HOUSE
 from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.tournament import messages as ask
 from sicbo.rooms.tournament.authority import rules_of
-from sicbo.rooms.tournament.decide import decide
-from sicbo.rooms.tournament.plan import Plan, Stage, problems
+from sicbo.rooms.tournament.decide import DECIDERS, Whose, require_may, require_now, whose
+from sicbo.rooms.tournament.plan import Plan, problems
 from sicbo.rooms.tournament.record import Noted
 from sicbo.rooms.tournament.state import Entrant, NotDone, Tournament
 from sicbo.rooms.tournament.terms import ItemOfTerms, Missing, checklist, missing
 from sicbo.rooms.tournament.view import Phase, phase
 from sicbo.rules.game import Game
 
-NOW_NOT: Final[frozenset[Reason]] = frozenset(
-    {"out-of-order", "round-over", "bad-request", "unknown-person", "already-heard"}
-)
-"""Refusals that mean that something makes no sense now; the others say who may, or what is missing."""
-
-SEED: Final = "0" * 64
-"""Of a draw that is only tried."""
-
-MORE_TO_SAY: Final[frozenset[Reason]] = frozenset(
-    {"cause-needed", "bad-amount", "consent-needed", "signature-needed"}
-)
-"""Refusals of a command with made-up particulars that only say what has to be filled in."""
-
-
-Whose = Literal["operator", "director", "front-line"]
-
 
 class TournamentOffer(Struct, frozen=True):
-    """Something that can be done with a tournament: whether it makes sense now, and whether whoever looks may do it."""
+    """Something that can be done with a tournament: whether it makes sense now, and whether the viewer may do it."""
 
     command: str
     allowed: bool
-    now: Annotated[bool, Meta(description="false where it makes no sense now, whoever asks")]
+    now: Annotated[bool, Meta(description="false where it is not possible now for anyone")]
     why_not: str
     clauses: tuple[str, ...]
-    by: Annotated[str, Meta(description="whose it is, in the book's words")]
-    whose: Annotated[Whose, Meta(description="the same, in every house alike")]
-    code: Annotated[str, Meta(description="of the refusal, where there is one")] = ""
+    by: Annotated[str, Meta(description="who may do it, by the rule book's title")]
+    whose: Annotated[Whose, Meta(description="the same, as a role that every house has")]
+    code: Annotated[str, Meta(description="the code of the refusal, if any")] = ""
 
 
 class EntryLine(Struct, frozen=True):
@@ -57,11 +42,11 @@ class EntryLine(Struct, frozen=True):
     seat: str
     bank: int
     briefed: bool
-    total_paid: Annotated[int, Meta(description="less what was given back")]
+    total_paid: Annotated[int, Meta(description="less refunds")]
 
 
 class TournamentDesk(Struct, frozen=True):
-    """Everything that whoever runs a tournament has to know and can do."""
+    """Everything that the people who run a tournament need to know and can do."""
 
     tournament: str
     now: int
@@ -71,17 +56,17 @@ class TournamentDesk(Struct, frozen=True):
     plan: Plan | None
     plan_problems: tuple[str, ...]
     next: Annotated[
-        str, Meta(description="the command that brings the tournament on; nothing where play does")
+        str, Meta(description="the next command of the tournament; empty while play is in progress")
     ]
-    next_by: Annotated[str, Meta(description="whose that is, in the book's words")]
-    next_why_not: Annotated[str, Meta(description="why you cannot do it now, or nothing")]
-    next_code: Annotated[str, Meta(description="of that refusal, or nothing")]
-    next_whose: Annotated[Whose | None, Meta(description="whose that is, in every house alike")]
+    next_by: Annotated[str, Meta(description="who may give it, by the rule book's title")]
+    next_why_not: Annotated[str, Meta(description="why you cannot do it now, or empty")]
+    next_code: Annotated[str, Meta(description="the code of that refusal, or empty")]
+    next_whose: Annotated[Whose | None, Meta(description="who may give it, as a role that every house has")]
     terms: Annotated[
-        tuple[ItemOfTerms, ...], Meta(description="every item that the book knows; none before a plan")
+        tuple[ItemOfTerms, ...], Meta(description="every item of the rule book; none before there is a plan")
     ]
     terms_missing: Annotated[
-        tuple[str, ...], Meta(description="items that the plan requires and that nobody has written")
+        tuple[str, ...], Meta(description="items that the plan requires and that are not written yet")
     ]
     terms_version: int
     approved_version: int
@@ -94,23 +79,21 @@ class TournamentDesk(Struct, frozen=True):
     present: bool
     tables: dict[str, str]
     entries: tuple[EntryLine, ...]
-    held: Annotated[int, Meta(description="the tournament's money: paid in and not given out")]
-    not_done: Annotated[tuple[NotDone, ...], Meta(description="what tables were asked and refused for good")]
+    held: Annotated[int, Meta(description="the tournament's money: paid in and not paid out")]
+    not_done: Annotated[tuple[NotDone, ...], Meta(description="orders that tables refused for good")]
     troubles: Annotated[
-        tuple[NotDone, ...], Meta(description="what the house fails to do at tables, and tries again")
+        tuple[NotDone, ...], Meta(description="orders that failed at tables and are tried again")
     ]
-    waiting: Annotated[tuple[NotDone, ...], Meta(description="what tables have been waiting for")]
-    record: Annotated[
-        tuple[Noted, ...], Meta(description="what was decided and what players did, the newest first")
-    ]
-    you: Annotated[str, Meta(description="the role in which you are asked here, in the book's words")]
+    waiting: Annotated[tuple[NotDone, ...], Meta(description="what tables are waiting for")]
+    record: Annotated[tuple[Noted, ...], Meta(description="decisions and what players did, newest first")]
+    you: Annotated[str, Meta(description="your role here, by the rule book's title")]
     offers: tuple[TournamentOffer, ...]
 
 
 def tournament_desk(
     game: Game, state: Tournament, viewer: Callable[[str], Person], at: int
 ) -> TournamentDesk:
-    """`viewer` is whoever looks, in the role in which a command of this name would be asked."""
+    """`viewer` is the person who looks, in the role in which they would give a command."""
     offers = tuple(_offers(game, state, viewer, at))
     step = next_step(game, state)
     taken = next((offer for offer in offers if offer.command == step), None)
@@ -164,7 +147,7 @@ def _entry(state: Tournament, player: str) -> EntryLine:
 
 
 def next_step(game: Game, state: Tournament) -> str:
-    """What brings a tournament on from where it is; nothing while tables play or when it is over."""
+    """What moves a tournament forward; empty while tables play or when it is over."""
     if state.status in ("awarded", "cancelled"):
         return ""
     waits: tuple[tuple[bool, type], ...] = (
@@ -205,114 +188,19 @@ def _next_of_play(state: Tournament) -> str:
     return ask.StartStage.__name__
 
 
-# -- what can be done, found by asking the deciders -------------------------------------------------------------
-
-
 def _offers(
     game: Game, state: Tournament, viewer: Callable[[str], Person], at: int
 ) -> Iterator[TournamentOffer]:
-    for kind, *given in (*_tries(state, at), *_several(state)):
-        found = [_tried(game, state, kind(by=viewer(kind.__name__), **one), at) for one in given]
-        yield max(found, key=lambda offer: (offer.allowed, offer.now))
-
-
-def _tried(game: Game, state: Tournament, command: Any, at: int) -> TournamentOffer:
-    name, whose = type(command).__name__, _whose(type(command))
-    by = _title(game, whose)
-    try:
-        decide(game, state, command, at)
-    except Refused as refused:
-        allowed, now = refused.code in MORE_TO_SAY, refused.code not in NOW_NOT
-        why, code = ("", "") if allowed else (refused.message, refused.code)
-        return TournamentOffer(name, allowed, now, why, refused.clauses, by, whose, code)
-    return TournamentOffer(name, True, True, "", (), by, whose)
-
-
-def _several(state: Tournament) -> Iterator[tuple[Any, ...]]:
-    """Commands that may make sense for one player or table and not for another: what holds of any of them is offered."""
-    tables = [table for table, run in state.runs.items() if not run.ended] or ["…"]
-    yield (
-        ask.EndTableEarly,
-        *({"table": table, "ground": "progress-decided"} for table in tables),
-        {"table": tables[0], "ground": "all-agree-to-cash", "agreed": state.at_table(tables[0])},
-    )
-    unseated = [name for name in state.still_in if not state.table_of(name)] or [*state.still_in, "…"]
-    accepted = {"accepts": True, "signed": True}
-    yield ask.NameSubstitute, {"player": unseated[0], "substitute": "…", "reason": "…", **accepted}
-    to_pay = [{"player": player, "charge": charge} for player, charge in _who_may_pay(state)]
-    if to_pay:
-        yield ask.PayCharge, *to_pay
-
-
-def _who_may_pay(state: Tournament) -> Iterator[tuple[str, str]]:
-    """Of every charge that the plan knows beyond the entry, somebody who has it left, or anybody."""
-    if state.plan is None:
-        return
-    charges, entrants = state.plan.charges, state.entrants
-    seated = [seat.player for seat in state.seats if entrants[seat.player].state == "in"]
-    if charges.rebuy:
-        left = (name for name in seated if entrants[name].rebuys < charges.rebuys)
-        yield next(left, next(iter(entrants), "…")), "re-buy"
-    if charges.add_on:
-        yield (
-            next((name for name in seated if not entrants[name].add_ons), next(iter(entrants), "…")),
-            "add-on",
-        )
-    if charges.buy_back:
-        left = (name for name in state.left_out if entrants[name].buy_backs < charges.buy_backs)
-        yield next(left, next(iter(entrants), "…")), "buy-back"
-
-
-def _tries(state: Tournament, at: int) -> Iterator[tuple[Any, dict[str, Any]]]:
-    """Every command with particulars that would do; where it is about a player or a table, the first there is."""
-    word, plan = "…", state.plan
-    player = next(iter(state.still_in), word)
-    seated = next((seat.player for seat in state.seats if seat.player in state.still_in), player)
-    table = next((table for table, run in state.runs.items() if not run.ended), word)
-    paid = next((name for name, entrant in state.entrants.items() if entrant.total_paid), word)
-    until = plan.withdraw_until if plan else 0
-    yield from (
-        (ask.DraftPlan, {"plan": plan or _empty_plan(at)}),
-        (ask.WriteTerms, {"items": {}}),
-        (ask.ApproveTerms, {}),
-        (ask.PublishTerms, {"how": word}),
-        (ask.AdviseInspectorate, {"told": word}),
-        (ask.AppointDirector, {"director": word}),
-        (ask.DesignateTables, {"tables": state.tables or {word: word}}),
-        (ask.AppointDeputy, {"deputy": word}),
-        (ask.TakeCharge, {}),
-        (ask.LeaveCharge, {}),
-        (ask.Enter, {"player": word, "accepts": True, "signed": True}),
-        (ask.RefuseEntry, {"player": word, "reason": word}),
-        (ask.Withdraw, {"player": player}),
-        (ask.Refund, {"player": paid, "amount": 1, "reason": word}),
-        (ask.BriefPlayers, {"understood": True, "starting_bank": plan.starting_bank if plan else 0}),
-        (ask.BeginPractice, {"seed": SEED}),
-        (ask.EndPractice, {}),
-        (ask.MoveStart, {"starts_at": max(at + 1, until), "told_at": at}),
-        (ask.DrawSeats, {"seed": SEED}),
-        (ask.StartStage, {}),
-        (ask.EndTable, {"table": table}),
-        (ask.EndStage, {}),
-        (ask.Penalise, {"player": seated, "reason": word}),
-        (ask.Disqualify, {"player": player, "reason": word}),
-        (ask.Retire, {"player": player}),
-        (ask.MarkAbsent, {"player": player, "how": "late"}),
-        (ask.DecideDispute, {"about": word, "decision": word}),
-        (ask.AwardPrizes, {}),
-        (ask.CancelTournament, {"reason": word}),
-    )
-
-
-def _empty_plan(at: int) -> Plan:
-    return Plan("…", at, "…", 2, 2, 1, (Stage("…", 1, 2, spins=1),))
-
-
-def _whose(kind: type) -> Whose:
-    """Who does this."""
-    if kind in ask.DIRECTORS or kind in (ask.TakeCharge, ask.LeaveCharge, ask.AppointDeputy):
-        return "director"
-    return "front-line" if kind in (ask.Enter, ask.Withdraw, ask.PayCharge) else "operator"
+    """Every command that a person can give, by who may and when; its contents are asked for when it is given."""
+    for kind in DECIDERS:
+        if kind.givers == THE_HOUSE:
+            continue
+        refused = why_not(require_may, game, state, kind, viewer(kind.__name__), at)
+        asked = (refused, why_not(require_now, game, state, kind, at))
+        now = not any(one is not None and one.code in NOT_NOW for one in asked)
+        why, clauses, code = (refused.message, refused.clauses, refused.code) if refused else ("", (), "")
+        by = _title(game, whose(kind))
+        yield TournamentOffer(kind.__name__, refused is None, now, why, clauses, by, whose(kind), code)
 
 
 def _title(game: Game, whose: Whose) -> str:

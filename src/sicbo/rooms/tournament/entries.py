@@ -1,8 +1,12 @@
-"""Entries: who may, what is paid, who withdraws or sends a substitute, what is paid again, what goes back."""
+"""Entries: who may enter, payments, withdrawals, substitutes, further charges, refunds."""
+
+from functools import partial
+from typing import Final
 
 from sicbo.money import checked_amount
 from sicbo.refusals import Refused
-from sicbo.rooms.kernel.authority import front_line_role, policies_of, require_role
+from sicbo.rooms.kernel.authority import policies_of
+from sicbo.rooms.kernel.may import require_any
 from sicbo.rooms.kernel.names import checked_name
 from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.tournament.authority import (
@@ -12,8 +16,8 @@ from sicbo.rooms.tournament.authority import (
     playing,
     require_apart,
     require_director,
-    require_not_over,
-    require_operator,
+    require_own,
+    require_player_or_staff,
     require_terms_published,
     require_words,
     rules_of,
@@ -34,26 +38,41 @@ from sicbo.rooms.tournament.state import Tournament, cash_in_chips
 from sicbo.rules.game import Game
 
 Events = tuple[TournamentEvent, ...]
+AGAIN: Final[tuple[Charge, ...]] = ("re-buy", "add-on", "buy-back")
+"""Charges after the entry."""
 
 
-def enter(game: Game, state: Tournament, command: Enter, at: int) -> Events:
-    require_not_over(state)
-    _own_or_staff(game, command.by, command.player, "taking an entry")
-    plan = plan_of(state)
-    _check_may_be_taken(game, state)
-    player = checked_name(command.player.strip())
-    if player in state.entrants:
-        raise Refused("bad-request", "{player} has an entry already", player=player)
-    require_apart(game, state, player, plays=True)
+def require_may_enter(game: Game, state: Tournament, _at: int) -> None:
+    """The terms are published, the inspectorate has been told, and a place is left."""
+    plan, cite = plan_of(state), rules_of(game).on("inspectorate")
+    require_terms_published(game, state, "entries are taken")
+    notice = policies_of(game).notice("tournament-to-inspectorate")
+    if not state.advised_at or state.notice_due:
+        raise Refused(
+            "notice-needed",
+            "tell the inspectorate about the tournament and its changes before you take entries",
+            clauses=notice.on() if notice else cite,
+        )
+    if state.status == "running":
+        raise Refused("out-of-order", "the tournament has already started")
     most = min(plan.maximum_players, plan.stages[0].room(places=game.card.places))
     if len(state.still_in) >= most:
         raise Refused(
-            "not-enough", "all {most} places are taken", clauses=clauses_on(game, "numbers"), most=most
+            "not-enough", "all {most} entries are taken", clauses=clauses_on(game, "numbers"), most=most
         )
+
+
+def enter(game: Game, state: Tournament, command: Enter, at: int) -> Events:
+    require_own(command.by, command.player)
+    plan = plan_of(state)
+    player = checked_name(command.player.strip())
+    if player in state.entrants:
+        raise Refused("bad-request", "{player} already has an entry", player=player)
+    require_apart(game, state, player, plays=True)
     if command.excluded:
         raise Refused(
             "not-yours-to-do",
-            "{player} may not enter: only those who may be in the casino and gamble can",
+            "{player} is not allowed to be in the casino and gamble, and cannot enter",
             clauses=clauses_on(game, "entitled-persons"),
             player=player,
         )
@@ -62,32 +81,21 @@ def enter(game: Game, state: Tournament, command: Enter, at: int) -> Events:
     return (Entered(entry, {charge: price for charge, price in prices.items() if price}, command.by),)
 
 
-def _check_may_be_taken(game: Game, state: Tournament) -> None:
-    """Both come first: the terms are out, and those who watch over the house know."""
-    cite = rules_of(game).cite
-    require_terms_published(game, state, "entries are taken")
-    notice = policies_of(game).notice("tournament-to-inspectorate")
-    if not state.advised_at or state.notice_due:
-        raise Refused(
-            "notice-needed",
-            "entries are taken once the inspectorate has been told of the tournament and its changes",
-            clauses=notice.cite if notice else cite,
-        )
-    if state.status == "running":
-        raise Refused("out-of-order", "the tournament has begun")
-
-
 def _accepted(
     game: Game, state: Tournament, command: Enter | NameSubstitute, number: int, player: str, at: int
 ) -> Accepted:
-    """An entry on the conditions on which anybody enters, whether first or in somebody's place."""
+    """An entry on the usual conditions, whether first or as a substitute."""
     plan = plan_of(state)
     if not command.accepts:
         raise Refused(
-            "consent-needed", "whoever enters accepts the terms", clauses=clauses_on(game, "acceptance")
+            "consent-needed",
+            "the player must accept the terms to enter",
+            clauses=clauses_on(game, "acceptance"),
         )
     if plan.signature and not command.signed:
-        raise Refused("signature-needed", "the terms are signed first", clauses=clauses_on(game, "signature"))
+        raise Refused(
+            "signature-needed", "the player must sign the terms first", clauses=clauses_on(game, "signature")
+        )
     if command.kind != "patron":
         _check_own_people(game, plan, command)
     return Accepted(
@@ -100,129 +108,159 @@ def _check_own_people(game: Game, plan: Plan, command: Enter | NameSubstitute) -
     clauses = clauses_on(game, "staff-entrants")
     if not plan.staff_may_enter:
         raise Refused(
-            "not-yours-to-do", "people of the house do not play in this tournament", clauses=clauses
+            "not-yours-to-do", "employees of the house cannot play in this tournament", clauses=clauses
         )
     offices = rules_of(game).staff_approved_by
     if not command.approved_by.strip() or command.office not in offices:
         raise Refused(
             "approval-missing",
-            "this takes the approval of the {offices} first",
+            "get the approval of the {offices} first",
             clauses=clauses,
             offices=" or the ".join(offices),
         )
 
 
-def refuse(game: Game, state: Tournament, command: RefuseEntry, at: int) -> Events:
-    """An application that is not taken, with its reason; at will only where that right is reserved."""
-    require_not_over(state)
-    require_director(game, state, command.by, "refusing an entry")
-    if not plan_of(state).refusal_reserved and not plan_of(state).selection_criteria:
+def require_may_refuse(game: Game, state: Tournament, _at: int) -> None:
+    """At will only if that right is reserved."""
+    plan = plan_of(state)
+    if not plan.refusal_reserved and not plan.selection_criteria:
         raise Refused(
             "not-yours-to-do",
-            "the terms reserve no right to refuse and give no criteria",
-            clauses=clauses_on(game, "refusal", "selection"),
+            "the terms do not reserve the right to refuse an entry",
+            clauses=clauses_on(game, "refusal"),
         )
+
+
+def refuse(game: Game, state: Tournament, command: RefuseEntry, at: int) -> Events:
+    """Refuse an application, with the reason."""
     reason = require_words(command.reason, "why", clauses_on(game, "refusal"))
     if command.player in state.entrants:
         raise Refused(
-            "out-of-order", "{player} has been entered; disqualify, or let withdraw", player=command.player
+            "out-of-order",
+            "{player} has been entered: disqualify the player or let the player withdraw",
+            player=command.player,
         )
     return (EntryRefused(command.player, reason, at, command.by),)
 
 
-def withdraw(game: Game, state: Tournament, command: Withdraw, at: int) -> Events:
-    """Without cost inside the stated time; afterwards what was paid stays unless the terms give it back, but for chips that are
-    worth cash."""
-    require_not_over(state)
-    _own_or_staff(game, command.by, command.player, "withdrawing an entry")
-    entrant = playing(state, command.player)
+def require_may_withdraw(_game: Game, state: Tournament, _at: int) -> None:
     if state.status == "running":
-        raise Refused("out-of-order", "the tournament has begun: retire instead")
+        raise Refused("out-of-order", "the tournament has started: retire instead")
+
+
+def withdraw(_game: Game, state: Tournament, command: Withdraw, at: int) -> Events:
+    """Free within the stated time; afterwards payments are kept unless the terms return them, except for chips that are
+    worth cash."""
+    require_own(command.by, command.player)
+    entrant = playing(state, command.player)
     free = at <= plan_of(state).withdraw_until
     back = entrant.total_paid if free else min(cash_in_chips(state, command.player), entrant.total_paid)
     return (Withdrawn(command.player, back, at, command.by),)
 
 
-def substitute(game: Game, state: Tournament, command: NameSubstitute, at: int) -> Events:
-    """Somebody else in the place of an entrant: inside the stated time, later by the director for a stated reason."""
-    require_not_over(state)
-    replaced = playing(state, command.player)
-    clauses = clauses_on(game, "substitutes", "terms-of-entry")
-    if state.in_play and state.table_of(command.player):
+def require_names_substitute(game: Game, state: Tournament, by: Person, at: int, what: str) -> None:
+    """The player or the staff within the stated time, the director afterwards."""
+    if state.plan is not None and at <= state.plan.withdraw_until:
+        require_player_or_staff(game, state, by, at, what)
+    else:
+        require_director(game, state, by, at, what)
+
+
+def require_may_substitute(game: Game, state: Tournament, _at: int) -> None:
+    """There is an entrant who does not sit at a table."""
+    require_any(
+        (partial(_require_away, game, state, player) for player in state.still_in),
+        Refused("out-of-order", "this tournament has no players"),
+    )
+
+
+def _require_away(game: Game, state: Tournament, player: str) -> None:
+    if state.in_play and state.table_of(player):
         raise Refused(
             "out-of-order",
-            "{player} is at a table; wait for the end of the stage",
-            clauses=clauses,
-            player=command.player,
+            "{player} is playing at a table: wait for the end of the stage",
+            clauses=clauses_on(game, "substitutes"),
+            player=player,
         )
-    if at <= plan_of(state).withdraw_until:
-        _own_or_staff(game, command.by, command.player, "naming a substitute")
-    else:
-        require_director(game, state, command.by, "taking a substitute now")
-        require_words(command.reason, "which circumstance of the terms allows it", clauses)
+
+
+def substitute(game: Game, state: Tournament, command: NameSubstitute, at: int) -> Events:
+    """Another person in the place of an entrant: within the stated time, later for a stated reason."""
+    require_own(command.by, command.player)
+    replaced = playing(state, command.player)
+    _require_away(game, state, command.player)
+    clauses = clauses_on(game, "substitutes")
+    if at > plan_of(state).withdraw_until:
+        require_words(command.reason, "which circumstance in the terms allows it", clauses)
     stand_in = checked_name(command.substitute.strip())
     if command.excluded:
         raise Refused(
             "not-yours-to-do",
-            "{stand_in} may not gamble here, so cannot stand in",
+            "{stand_in} is not allowed to gamble here and cannot be a substitute",
             clauses=clauses,
             stand_in=stand_in,
         )
     require_apart(game, state, stand_in, plays=True)
     if stand_in in state.entrants:
-        raise Refused("bad-request", "{stand_in} has an entry", clauses=clauses, stand_in=stand_in)
+        raise Refused("bad-request", "{stand_in} already has an entry", clauses=clauses, stand_in=stand_in)
     entry = _accepted(game, state, command, replaced.entry.number, stand_in, at)
     return (Substituted(command.player, stand_in, command.reason, at, command.by, entry),)
 
 
+def require_may_pay(game: Game, state: Tournament, _at: int) -> None:
+    """Some entrant has a charge left to pay."""
+    charges = [charge for charge in AGAIN if plan_of(state).charges.price(charge)]
+    require_any(
+        (partial(_on_sale, game, state, player, charge) for player in state.entrants for charge in charges),
+        Refused("out-of-order", "no charge is due from any player"),
+    )
+
+
 def pay(game: Game, state: Tournament, command: PayCharge, at: int) -> Events:
-    """The same price and the same number for everybody: equality is in the offer."""
-    require_not_over(state)
-    _own_or_staff(game, command.by, command.player, f"paying a {command.charge}")
-    plan, entrant = plan_of(state), entrant_of(state, command.player)
-    charges, clauses = plan.charges, clauses_on(game, "charges", "buy-back")
-    price = charges.price(command.charge)
-    if command.charge in ("entry-fee", "buy-in") or not price:
-        raise Refused(
-            "bad-request", "there is no {charge} to pay now", clauses=clauses, charge=command.charge
-        )
-    if command.charge == "buy-back":
-        if command.player not in state.left_out or not _sells_buy_backs(state):
+    """The same price and the same number for everyone: equality is in the offer."""
+    require_own(command.by, command.player)
+    entrant_of(state, command.player)
+    chips = _on_sale(game, state, command.player, command.charge)
+    price = plan_of(state).charges.price(command.charge)
+    return (ChargePaid(command.player, command.charge, price, chips, at, command.by),)
+
+
+def _on_sale(game: Game, state: Tournament, player: str, charge: Charge) -> int:
+    """The chips that a charge would give this entrant now."""
+    plan, entrant = plan_of(state), state.entrants[player]
+    charges, clauses = plan.charges, clauses_on(game, "buy-back" if charge == "buy-back" else "charges")
+    if charge not in AGAIN or not charges.price(charge):
+        raise Refused("bad-request", "no {charge} is due now", clauses=clauses, charge=charge)
+    taken, allowed, chips = {
+        "re-buy": (entrant.rebuys, charges.rebuys, charges.rebuy_chips),
+        "add-on": (entrant.add_ons, 1, charges.add_on_chips),
+        "buy-back": (entrant.buy_backs, charges.buy_backs, plan.starting_bank),
+    }[charge]
+    if charge == "buy-back":
+        if player not in state.left_out or not _sells_buy_backs(state):
             raise Refused(
                 "out-of-order",
-                "back in goes who went out in the stage before, until the next is drawn",
+                "only a player who went out in the last stage can buy back in, before the seats of the next are drawn",
                 clauses=clauses,
             )
-        if entrant.buy_backs >= charges.buy_backs:
-            raise Refused(
-                "not-enough",
-                "{player} has bought back in as often as one may",
-                clauses=clauses,
-                player=command.player,
-            )
-        _require_seat(game, state)
-        return (ChargePaid(command.player, command.charge, price, plan.starting_bank, at, command.by),)
-    if entrant.state != "in" or state.table_of(command.player) not in state.playing_tables:
+    elif entrant.state != "in" or state.table_of(player) not in state.playing_tables:
         raise Refused(
             "out-of-order",
-            "a {charge} is for somebody who plays in this stage",
+            "only a player who is playing in this stage can take a {charge}",
             clauses=clauses,
-            charge=command.charge,
+            charge=charge,
         )
-    taken, allowed, chips = (
-        (entrant.rebuys, charges.rebuys, charges.rebuy_chips)
-        if command.charge == "re-buy"
-        else (entrant.add_ons, 1, charges.add_on_chips)
-    )
     if taken >= allowed:
         raise Refused(
             "not-enough",
-            "{player} has had every {charge} there is",
+            "{player} has already taken every {charge} allowed",
             clauses=clauses,
-            player=command.player,
-            charge=command.charge,
+            player=player,
+            charge=charge,
         )
-    return (ChargePaid(command.player, command.charge, price, chips, at, command.by),)
+    if charge == "buy-back":
+        _require_seat(game, state)
+    return chips
 
 
 def _sells_buy_backs(state: Tournament) -> bool:
@@ -231,52 +269,54 @@ def _sells_buy_backs(state: Tournament) -> bool:
 
 
 def _require_seat(game: Game, state: Tournament) -> None:
-    """One more in the next stage, beside those who come to it by a second chance, and in all that follow."""
+    """One more seat in the next stage, beside those with a second chance, and in all that follow."""
     waiting = [name for name in state.going_on if state.entrants[name].state == "in"]
     out = [name for name in state.left_out if state.entrants[name].state == "out"]
     stages = plan_of(state).stages[state.stage + 1 :]
     if crowded(stages, len(waiting) + 1, len(out) - 1, len(state.tables), game.card.places) is not None:
         raise Refused(
             "not-enough",
-            "nobody can buy back in any more: every seat of the next stages is taken by those who go on",
-            clauses=clauses_on(game, "tables", "buy-back"),
+            "no more buy-backs: every seat in the next stages is taken by players who advance",
+            clauses=clauses_on(game, "buy-back"),
         )
 
 
+def require_may_refund(game: Game, state: Tournament, _at: int) -> None:
+    """Some player has paid an amount that is not in chips and that the tournament has not paid out."""
+    if not state.held or not any(_refundable(state, player) for player in state.entrants):
+        raise Refused("out-of-order", "there is nothing to refund", clauses=clauses_on(game, "refunds"))
+
+
+def _refundable(state: Tournament, player: str) -> int:
+    entrant = state.entrants[player]
+    return max(entrant.total_paid - entrant.cashed - cash_in_chips(state, player), 0)
+
+
 def refund(game: Game, state: Tournament, command: Refund, at: int) -> Events:
-    require_not_over(state)
-    require_operator(game, command.by, "giving back what was paid")
     entrant = entrant_of(state, command.player)
     clauses = clauses_on(game, "refunds")
-    reason = require_words(command.reason, "which circumstance of the terms gives it back", clauses)
+    reason = require_words(command.reason, "which circumstance in the terms allows the refund", clauses)
     amount = checked_amount(command.amount, what="refund")
     in_chips = entrant.cashed + cash_in_chips(state, command.player)
-    most = max(entrant.total_paid - in_chips, 0)
+    most = _refundable(state, command.player)
     if amount > most:
-        chips = f", and {game.currency.format(in_chips)} is in chips or was paid for them" if in_chips else ""
+        chips = (
+            f", and {game.amount(in_chips)} of it is in chips or was paid out for them" if in_chips else ""
+        )
         raise Refused(
             "bad-amount",
-            "{player} has paid {total_paid}{chips}: give back at most {most}",
+            "{player} has paid {total_paid}{chips}: refund at most {most}",
             clauses=clauses,
             player=command.player,
-            total_paid=game.currency.format(entrant.total_paid),
+            total_paid=game.amount(entrant.total_paid),
             chips=chips,
-            most=game.currency.format(most),
+            most=game.amount(most),
         )
     if amount > state.held:
         raise Refused(
             "not-enough",
-            "the tournament holds {held}, because chips have been paid out: give back no more than that",
+            "the tournament holds {held} because chips have been paid out: refund at most that amount",
             clauses=clauses,
-            held=game.currency.format(state.held),
+            held=game.amount(state.held),
         )
     return (Refunded(command.player, amount, reason, at, command.by),)
-
-
-def _own_or_staff(game: Game, by: Person, player: str, what: str) -> None:
-    if by.role == "player" and by.name == player:
-        return
-    rules = rules_of(game)
-    if by.role == rules.director:
-        return
-    require_role(game, by, front_line_role(policies_of(game)), what)

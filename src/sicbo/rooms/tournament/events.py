@@ -1,4 +1,4 @@
-"""What can have happened in a tournament."""
+"""The events of a tournament."""
 
 from typing import Literal
 
@@ -13,7 +13,7 @@ from sicbo.rules.tournament_rules import EntrantKind
 
 
 class Accepted(Struct, frozen=True, omit_defaults=True):
-    """An entry as it was taken."""
+    """An accepted entry."""
 
     number: int
     name: str
@@ -31,7 +31,7 @@ class Heard(Event, frozen=True):
 
 
 class OrdersCarriedOut(Event, frozen=True):
-    """A table has done what was asked of it up to this event; `refused` is what it will never do."""
+    """A table has carried out its orders up to this event; `refused` are those it will never carry out."""
 
     table: str
     upto: int
@@ -39,8 +39,8 @@ class OrdersCarriedOut(Event, frozen=True):
 
 
 class FailureReported(Event, frozen=True):
-    """The house fails to do at a table what was asked and tries again, or a table waits for somebody; `said` is empty once
-    it goes on."""
+    """The house fails to carry out an order at a table and retries, or a table waits for someone; `said` is empty once
+    it continues."""
 
     table: str
     said: str
@@ -53,7 +53,7 @@ class PlanDrafted(Event, frozen=True):
     at: int
     by: Person
     notice_due: bool = False
-    """the plan was published: those who watch over the house have to be told of the change"""
+    """the plan was published: the inspectorate must be told of the change"""
 
 
 class TermsWritten(Event, frozen=True):
@@ -142,7 +142,7 @@ class Substituted(Event, frozen=True):
     at: int
     by: Person
     entry: Accepted | None = None
-    """the substitute's own entry; in older journals the replaced one's in another name"""
+    """the substitute's own entry; in older journals the replaced entry under another name"""
 
 
 class ChargePaid(Event, frozen=True):
@@ -198,7 +198,7 @@ class SeatsDrawn(Event, frozen=True):
 
 
 class DrawUndone(Event, frozen=True):
-    """Who plays, or where, is not what it was when seats were drawn: they are drawn again."""
+    """Players or tables have changed since seats were drawn: they are drawn again."""
 
     stage: int
     at: int
@@ -220,12 +220,12 @@ class SpinCounted(Event, frozen=True):
     banks: dict[str, int]
     out: str = ""
     short: tuple[str, ...] = ()
-    """who staked less than the compulsory wager; what follows is the director's"""
+    """who staked less than the compulsory bet; the director decides what follows"""
     at: int = 0
     owed: dict[str, int] = field(default_factory=dict)
     """what a penalty could not take, because the chips were lost meanwhile"""
     left: dict[str, int] = field(default_factory=dict)
-    """where chips are worth cash: what those have who had gone out, and whose wagers were still played"""
+    """if chips are worth cash: the chips of players who had gone out with bets still in play"""
 
 
 class TableEnded(Event, frozen=True):
@@ -237,7 +237,7 @@ class TableEnded(Event, frozen=True):
 
 
 class StageEnded(Event, frozen=True):
-    """Who goes on, and who is out, the best of them first; chips are worth cash in some tournaments."""
+    """Who advances, and who is out, the best of them first; in some tournaments chips are worth cash."""
 
     stage: int
     going_on: tuple[str, ...]
@@ -259,18 +259,18 @@ class Penalised(Event, frozen=True):
 
 
 class PutOut(Event, frozen=True):
-    """Somebody plays no further: disqualified, retired, or by the terms for not being there."""
+    """A player is out: disqualified, retired, or absent where the terms say so."""
 
     significant = "player put out of a tournament"
     player: str
     how: Literal["disqualified", "retired", "absent"]
     reason: str
     chips: int
-    """what the player had, which goes back to the bank"""
+    """the player's chips, which are returned to the bank"""
     at: int
     by: Person
     cashed: int = 0
-    """before a stage or between two: what the chips that would have been played on are paid out at, where they are worth cash"""
+    """before a stage or between two: what the chips are paid out at, if they are worth cash"""
     made_up: int = 0
     """what the house added so that they could be paid out"""
 
@@ -291,7 +291,7 @@ class DisputeDecided(Event, frozen=True):
     by: Person
     clauses: tuple[str, ...]
     told: str
-    """the door that stays open, as the person was told"""
+    """the further remedy that the person was told of"""
 
 
 class PrizesAwarded(Event, frozen=True):

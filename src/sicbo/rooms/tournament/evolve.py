@@ -90,12 +90,12 @@ def _evolve(state: Tournament, event: happened.TournamentEvent) -> Tournament:
 
 
 def _freed(state: Tournament, *tables: str) -> Tournament:
-    """These tables are told by the event that happens now that nothing more is played there."""
+    """The current event tells these tables that no more is played there."""
     return replace(state, freed=state.freed | dict.fromkeys(tables, state.version))
 
 
 def _replanned(state: Tournament, event: happened.PlanDrafted) -> Tournament:
-    """The terms state what the plan says: for another plan they are approved again, and published as a new version."""
+    """The terms state what the plan says: a changed plan needs them approved again and published as a new version."""
     changed = state.plan is not None and state.plan != event.plan
     return replace(
         state,
@@ -142,7 +142,7 @@ def _with(state: Tournament, player: str, entrant: Entrant) -> Tournament:
 
 
 def _substituted(state: Tournament, event: happened.Substituted) -> Tournament:
-    """The substitute has the payments and the seat of whoever is replaced, and an entry of its own."""
+    """The substitute takes over the payments and the seat of the replaced entrant, with their own entry."""
     before = state.entrants[event.player]
     entry = event.entry or replace(before.entry, name=event.substitute)
     entrants = {
@@ -195,7 +195,7 @@ def _charged(state: Tournament, event: happened.ChargePaid) -> Tournament:
 
 
 def _granted(state: Tournament, player: str, chips: int) -> Tournament:
-    """Chips given or taken; what is still owed of a penalty comes first."""
+    """Chips given or taken; the rest of a penalty is taken first."""
     bank = state.banks.get(player, 0) + chips - state.owed.get(player, 0)
     return replace(
         state,
@@ -245,7 +245,8 @@ def _counted(state: Tournament, event: happened.SpinCounted) -> Tournament:
 
 
 def _put_out(state: Tournament, event: happened.PutOut) -> Tournament:
-    """The chips go back; what was granted stays, by which a spin that is still played for the player is counted."""
+    """The chips are returned; the chips given are kept, because a spin still in play for the player is counted by
+    them."""
     leaving = state.leaving | ({event.player: event.chips} if event.chips else {})
     gone = replace(
         state,
@@ -258,7 +259,7 @@ def _put_out(state: Tournament, event: happened.PutOut) -> Tournament:
 
 
 def _started(state: Tournament, event: happened.StageStarted) -> Tournament:
-    """Whoever plays is in: those with a second chance too. Who waits meanwhile keeps the bank."""
+    """Everyone who plays is in, those with a second chance too. Players who wait meanwhile keep their bank."""
     waiting = {name: state.banks[name] for name in state.going_on if name in state.banks}
     entrants = dict(state.entrants)
     for player in event.banks:
@@ -289,7 +290,7 @@ def _out(state: Tournament, player: str, how: str) -> Tournament:
 
 
 def _nobody_is_left(plan: Plan, event: happened.StageEnded, waiting: tuple[str, ...]) -> bool:
-    """Nobody has a chip to go on with, nor a second chance: the places of this stage are the tournament's."""
+    """No one has chips to continue with, nor a second chance: the places of this stage are the tournament's."""
     second_chance = plan.stages[event.stage + 1].secondary or plan.charges.buy_backs > 0
     return not (waiting or event.going_on or second_chance)
 

@@ -1,4 +1,4 @@
-"""A ready format of a tournament: with a few numbers it makes a plan, however many people play."""
+"""A ready format of a tournament: a few numbers make it a plan, however many people play."""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,7 @@ from sicbo.rooms.tournament.plan import (
 
 
 class StageFormat(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A stage of which only the number of tables is open, because it follows from how many play."""
+    """A stage whose number of tables is open, because it depends on how many play."""
 
     name: str
     spins: int = 0
@@ -30,9 +30,9 @@ class StageFormat(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     out_every: int = 0
     secondary: bool = False
     everybody: bool = False
-    """all who have chips go on"""
+    """everyone with chips advances"""
     repeated: bool = False
-    """played again and again until those who are left fit at one table; not at all where they do so already"""
+    """repeated until the remaining players fit at one table; skipped if they already do"""
 
 
 class Format(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -44,7 +44,7 @@ class Format(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     shares: tuple[int, ...]
     stages: tuple[StageFormat, ...]
     one_table: bool = False
-    """everybody plays at the one table"""
+    """everyone plays at one table"""
     rebuys: int = 0
     add_on: bool = False
     buy_backs: int = 0
@@ -53,7 +53,7 @@ class Format(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 
 
 class FormatsFile(Struct, frozen=True, forbid_unknown_fields=True):
-    """The file of formats: by name, and words for items of the terms that a plan does not tell."""
+    """The file of formats: by name, and wording for items of the terms that a plan does not state."""
 
     formats: dict[str, Format]
     wording: dict[str, str] = {}
@@ -66,29 +66,29 @@ class Numbers(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
     location: str
     starts_at: int
     players: int
-    """how many may enter at the most"""
+    """the most players who may enter"""
     tables: int
     """how many tables there are"""
     seats: int = 8
     """how many sit at a table"""
     minimum_players: int = 0
-    """nought for as few as there are prizes, and two at the least"""
+    """0 = number of prizes (minimum 2)"""
     entry_fee: int = 0
     buy_in: int = 0
     guaranteed: int = 0
     starting_bank: int = 0
-    """nought for the format's own"""
+    """0 for the format's own"""
     spins: int = 0
-    """for every stage; nought for the format's own"""
+    """for every stage; 0 for the format's own"""
     withdraw_until: int = 0
 
 
 def planned(of: Format, given: Numbers) -> Plan:
-    """The plan that a format makes of these numbers; refused where they do not fit."""
+    """The plan that a format makes of these numbers; refused if they do not match."""
     if not 2 <= given.players <= MAX_PLAYERS or not 2 <= given.seats <= MAX_SEATS:
         raise Refused(
             "bad-amount",
-            "a tournament has 2 to {most} players, a table 2 to {max_seats} seats",
+            "a tournament must have 2 to {most} players, and a table 2 to {max_seats} seats",
             most=MAX_PLAYERS,
             max_seats=MAX_SEATS,
         )
@@ -140,7 +140,7 @@ def planned(of: Format, given: Numbers) -> Plan:
 
 
 def _stages(of: Format, given: Numbers) -> Iterator[Stage]:
-    """Stage after stage with as many tables as there are people, if everybody enters who may."""
+    """Stage after stage with as many tables as needed if everyone who may enters."""
     left, out, number = given.players, 0, 0
     for stage in of.stages:
         again = 1
@@ -151,7 +151,7 @@ def _stages(of: Format, given: Numbers) -> Iterator[Stage]:
             if number > MAX_STAGES:
                 raise Refused(
                     "bad-request",
-                    "{of}: {players} players take too many stages",
+                    "{of}: {players} players would need too many stages",
                     of=of.name,
                     players=given.players,
                 )
@@ -167,13 +167,13 @@ def _stages(of: Format, given: Numbers) -> Iterator[Stage]:
 
 
 def _best_of_table(stage: StageFormat, seats: int) -> int:
-    """At a small table fewer go on, half of it at the most: otherwise the tables would never grow fewer."""
+    """At a small table fewer advance, at most half of it: otherwise the number of tables would never fall."""
     return seats if stage.everybody else min(stage.best_of_table, seats // 2)
 
 
 def _stage(stage: StageFormat, given: Numbers, name: str, tables: int) -> Stage:
     if stage.bank not in ("fresh", "carried"):
-        raise Refused("bad-request", "{name}: a bank is 'fresh' or 'carried'", name=name)
+        raise Refused("bad-request", "{name}: a bank must be 'fresh' or 'carried'", name=name)
     spins = given.spins if given.spins and stage.spins else stage.spins
     return Stage(
         name=name,

@@ -1,4 +1,4 @@
-"""What can be asked of a tournament, and what it hears from its tables."""
+"""Commands to a tournament, and the facts it receives from its tables."""
 
 from typing import Literal
 
@@ -12,7 +12,7 @@ from sicbo.rules.tournament_rules import EarlyEnd, EntrantKind
 
 
 class SpinSettled(Struct, frozen=True, tag=True, kw_only=True):
-    """A spin of a tournament's table is over: what everybody there has now."""
+    """A spin of a tournament's table is over: everyone's chips there now."""
 
     table: str
     round_id: str
@@ -20,18 +20,18 @@ class SpinSettled(Struct, frozen=True, tag=True, kw_only=True):
     issued: dict[str, int] = {}
     """what each of them had been given at that table until then"""
     short: tuple[str, ...] = ()
-    """who staked less than everybody has to"""
+    """who staked less than the compulsory bet"""
     stage: str = ""
-    """which stage the table was playing; older journals do not say"""
+    """which stage the table was playing; missing in older journals"""
     stage_number: int = -1
-    """which of the plan's stages that is; older journals do not say"""
+    """the stage's index in the plan; missing in older journals"""
 
 
 # -- before it -------------------------------------------------------------------------------------------
 
 
 class DraftPlan(Command, frozen=True, kw_only=True):
-    """The plan, first or changed; a published one changes with a notice."""
+    """The plan, new or changed; a published one changes with a notice."""
 
     givers = STAFF
     plan: Plan
@@ -45,7 +45,7 @@ class WriteTerms(Command, frozen=True, kw_only=True):
 
 
 class ApproveTerms(Command, frozen=True, kw_only=True):
-    """The operator approves the terms as they stand."""
+    """The operator approves the current terms."""
 
     givers = STAFF
 
@@ -58,7 +58,7 @@ class PublishTerms(Command, frozen=True, kw_only=True):
 
 
 class AdviseInspectorate(Command, frozen=True, kw_only=True):
-    """Those who watch over the house have been told of the tournament, or of a change to it."""
+    """The inspectorate has been told of the tournament, or of a change to it."""
 
     givers = STAFF
     told: str
@@ -82,7 +82,7 @@ class TakeCharge(Command, frozen=True, kw_only=True):
 
 
 class LeaveCharge(Command, frozen=True, kw_only=True):
-    """The director goes; play waits."""
+    """The director leaves; play waits."""
 
     givers = STAFF
 
@@ -103,16 +103,16 @@ class Enter(Command, frozen=True, kw_only=True):
     player: str
     kind: EntrantKind = "patron"
     accepts: bool = False
-    """the terms, as they are published"""
+    """the published terms"""
     signed: bool = False
     publicity: bool = False
     """whether name and picture may be used"""
     approved_by: str = ""
-    """who has let one of the house's own people play"""
+    """who allowed a member of the house's staff to play"""
     office: str = ""
     """in which office"""
     excluded: bool = False
-    """the house knows that this person may not be here or may not gamble; put in by the house itself"""
+    """the house knows that this person may not be here or may not gamble; filled in by the house"""
 
 
 class RefuseEntry(Command, frozen=True, kw_only=True):
@@ -127,7 +127,7 @@ class Withdraw(Command, frozen=True, kw_only=True):
 
 
 class NameSubstitute(Command, frozen=True, kw_only=True):
-    """Somebody else in the place of an entrant, on the conditions on which anybody enters."""
+    """Another person in the place of an entrant, on the usual conditions of entry."""
 
     givers = STAFF
     known = ("excluded",)
@@ -141,7 +141,7 @@ class NameSubstitute(Command, frozen=True, kw_only=True):
     approved_by: str = ""
     office: str = ""
     excluded: bool = False
-    """the house knows that the substitute may not be here or may not gamble; put in by the house itself"""
+    """the house knows that the substitute may not be here or may not gamble; filled in by the house"""
 
 
 class PayCharge(Command, frozen=True, kw_only=True):
@@ -153,7 +153,7 @@ class PayCharge(Command, frozen=True, kw_only=True):
 
 
 class Refund(Command, frozen=True, kw_only=True):
-    """Give back what a player paid, whole or in part, on a ground that the terms state."""
+    """Return what a player paid, whole or in part, on a ground that the terms state."""
 
     givers = STAFF
     player: str
@@ -165,7 +165,7 @@ class Refund(Command, frozen=True, kw_only=True):
 
 
 class BriefPlayers(Command, frozen=True, kw_only=True):
-    """The players know the terms and the starting bank, and have understood."""
+    """The players know the terms and the starting bank, and have understood them."""
 
     givers = STAFF
     understood: bool
@@ -193,7 +193,7 @@ class MoveStart(Command, frozen=True, kw_only=True):
 
 
 class DrawSeats(Command, frozen=True, kw_only=True):
-    """Seats for the next stage, from a seed that nobody chose."""
+    """Draw seats for the next stage, from a random seed."""
 
     givers = STAFF
     known = ("seed",)
@@ -205,7 +205,7 @@ class StartStage(Command, frozen=True, kw_only=True):
 
 
 class Hear(Command, frozen=True, kw_only=True):
-    """What happened at a table of the tournament, by the entry of its journal."""
+    """What happened at a table of the tournament, by its journal entry."""
 
     givers = THE_HOUSE
     source: str
@@ -214,17 +214,17 @@ class Hear(Command, frozen=True, kw_only=True):
 
 
 class ReportOrders(Command, frozen=True, kw_only=True):
-    """A table has done what the tournament asked of it, up to this event; or will not do it, and says why."""
+    """A table has carried out the tournament's orders up to this event; or refuses one, with the reason."""
 
     givers = THE_HOUSE
     table: str
     upto: int
-    """the number of the last event whose orders the table has had"""
+    """the number of the last event whose orders the table has received"""
     refused: tuple[str, ...] = ()
 
 
 class ReportFailure(Command, frozen=True, kw_only=True):
-    """The house fails to do at a table what the tournament asks, and tries again; nothing is said once it has done it."""
+    """The house fails to carry out a tournament's order at a table, and retries; empty once it is done."""
 
     givers = THE_HOUSE
     table: str
@@ -238,11 +238,11 @@ class EndTableEarly(Command, frozen=True, kw_only=True):
     table: str
     ground: EarlyEnd
     agreed: tuple[str, ...] = ()
-    """everybody who has agreed"""
+    """everyone who has agreed"""
 
 
 class EndTable(Command, frozen=True, kw_only=True):
-    """A table's time is up, where a stage is played by the clock."""
+    """A table's time is up, if a stage is played by the clock."""
 
     givers = STAFF
     table: str
@@ -274,13 +274,13 @@ class Retire(Command, frozen=True, kw_only=True):
 
 
 class MarkAbsent(Command, frozen=True, kw_only=True):
-    """Late or not there at all; what follows is in the terms."""
+    """Late or absent; the terms say what follows."""
 
     givers = STAFF
     player: str
     how: Literal["late", "absent"]
     out: bool = False
-    """whether the terms put the player out"""
+    """whether the terms eliminate the player"""
 
 
 class DecideDispute(Command, frozen=True, kw_only=True):
@@ -289,7 +289,7 @@ class DecideDispute(Command, frozen=True, kw_only=True):
     decision: str
     players: tuple[str, ...] = ()
     on_the_rules: bool = False
-    """the dispute is on the rules of the game, which prevail over any term"""
+    """the dispute is about the rules of the game, which prevail over any term"""
 
 
 class AwardPrizes(Command, frozen=True, kw_only=True):
@@ -297,7 +297,7 @@ class AwardPrizes(Command, frozen=True, kw_only=True):
 
 
 class CancelTournament(Command, frozen=True, kw_only=True):
-    """Nothing more is played; everybody gets back what they paid."""
+    """Play ends, and everyone's payments are returned."""
 
     givers = STAFF
     reason: str
@@ -310,9 +310,3 @@ TournamentCommand = (
     | ReportFailure | EndTableEarly | EndTable | EndStage | Penalise | Disqualify | Retire | MarkAbsent | DecideDispute | AwardPrizes
     | CancelTournament
 )  # fmt: skip
-
-DIRECTORS: tuple[type, ...] = (
-    BriefPlayers, BeginPractice, EndPractice, MoveStart, DrawSeats, StartStage, EndTableEarly, EndTable, EndStage,
-    Penalise, Disqualify, Retire, MarkAbsent, DecideDispute, AwardPrizes, NameSubstitute, RefuseEntry,
-)  # fmt: skip
-"""What is the director's, or a deputy's for the director."""

@@ -1,4 +1,4 @@
-"""What the events of a tournament do to the money. Its chips are the tables' own accounts and no money."""
+"""The transfers of a tournament's events. Its chips are the tables' own accounts, not money."""
 
 from sicbo.ledger.accounts import HOUSE, OUTSIDE, Account
 from sicbo.ledger.transfers import Transfer
@@ -9,8 +9,8 @@ Move = tuple[Account, Account, int, str]
 
 
 def postings(state: Tournament, event: happened.TournamentEvent) -> tuple[Transfer, ...]:
-    """The transfers of an event that happens to this tournament; their ids follow from its place in the history,
-    and their order from names: a journal keeps no other order of what is listed by name."""
+    """The transfers of an event of this tournament; their ids derive from its position in the history, and their order
+    from names: a journal keeps no other order of what is listed by name."""
     return tuple(
         Transfer(f"{state.tournament_id}/{state.version}.{number}", source, target, amount, reason)
         for number, (source, target, amount, reason) in enumerate(_moves(state, event))

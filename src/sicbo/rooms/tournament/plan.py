@@ -1,4 +1,4 @@
-"""The plan of a tournament: what is charged, how it is played from stage to stage, what is won; and what is wrong with it."""
+"""The plan of a tournament: charges, stages, prizes; and its problems."""
 
 from collections.abc import Iterator, Sequence
 from typing import Literal
@@ -16,15 +16,15 @@ MAX_STAGES = 20
 MAX_SPINS = 1_000
 MAX_SEATS = 100
 MAX_CHIPS = 1_000_000_000
-"""the most chips that are given at once: whatever play makes of them can still be counted"""
+"""the most chips given at once, so that play cannot make an amount too large to count"""
 MAX_TIMES = 1_000
-"""the most often that one player may buy again"""
+"""the most re-buys of one player"""
 LATEST = 250_000_000_000_000_000
 """The latest start, in microseconds since 1970: some years before calendars end."""
 
 
 class Stage(Struct, frozen=True, omit_defaults=True):
-    """One round of a tournament: so many tables and seats, so many spins or minutes, and who goes on."""
+    """One round of a tournament: so many tables and seats, so many spins or minutes, and who advances."""
 
     name: str
     tables: int
@@ -32,22 +32,22 @@ class Stage(Struct, frozen=True, omit_defaults=True):
     spins: int = 0
     minutes: int = 0
     bank: Literal["fresh", "carried"] = "fresh"
-    """everybody begins with the starting bank again, or with what the stage before left"""
+    """everyone begins with the starting bank again, or with what the previous stage left"""
     best_of_table: int = 0
-    """so many of each table go on"""
+    """how many of each table advance"""
     best_overall: int = 0
-    """so many of all who are left go on as well"""
+    """how many of all remaining players advance as well"""
     out_every: int = 0
     """after every so many spins the lowest of a table is out"""
     secondary: bool = False
-    """a second chance: played by those whom the stage before left out, and those who go on join the others"""
+    """a second chance: played by those who did not advance from the previous stage; its winners join the others"""
 
     def room(self, tables: int = MAX_PLAYERS, places: int = MAX_SEATS) -> int:
-        """How many can be seated, where there are so many tables and so many places at each."""
+        """How many can be seated at so many tables with so many seats each."""
         return min(self.tables, tables) * min(self.seats, places)
 
     def most_go_on(self, players: int) -> int:
-        """How many go on at the most when so many play it."""
+        """The most players who advance when so many play it."""
         return min(self.best_of_table * self.tables + self.best_overall, players)
 
 
@@ -59,7 +59,7 @@ class Charges(Struct, frozen=True, omit_defaults=True):
     rebuy: int = 0
     rebuy_chips: int = 0
     rebuys: int = 0
-    """how many one player may take"""
+    """how many one player may buy"""
     add_on: int = 0
     add_on_chips: int = 0
     buy_back: int = 0
@@ -76,26 +76,26 @@ class Charges(Struct, frozen=True, omit_defaults=True):
 
 
 class Wagering(Struct, frozen=True, omit_defaults=True):
-    """What every player has to stake on each spin, and how many secret wagers there are."""
+    """What every player must stake on each spin, and how many secret bets there are."""
 
     compulsory: int = 0
-    """in tournament chips; nought where nobody has to"""
+    """in tournament chips; 0 for no compulsory bet"""
     secret_per_stage: int = 0
 
 
 class Prizes(Struct, frozen=True, omit_defaults=True):
-    """The pool, and how it is shared out."""
+    """The pool, and how it is shared."""
 
     from_charges: tuple[Charge, ...] = ("buy-in", "re-buy", "add-on", "buy-back")
-    """what players pay of these is the pool's; the rest is the house's"""
+    """the charges that go into the pool; the rest is the house's"""
     guaranteed: int = 0
-    """what the pool is at the least"""
+    """the guaranteed minimum of the pool"""
     shares: tuple[int, ...] = (1,)
-    """parts by place, the first first; they need no common sum"""
+    """shares by place, the first place first; they need no common sum"""
 
 
 class Plan(Struct, frozen=True, omit_defaults=True):
-    """A tournament as it is meant to be."""
+    """A tournament as planned."""
 
     name: str
     starts_at: int
@@ -109,16 +109,16 @@ class Plan(Struct, frozen=True, omit_defaults=True):
     prizes: Prizes = Prizes()
     ties: tuple[TieBreak, ...] = ("countback", "draw")
     withdraw_until: int = 0
-    """until when an entrant may withdraw without cost, or name a substitute"""
+    """until when an entrant may withdraw free of charge, or name a substitute"""
     refusal_reserved: bool = False
     selection_criteria: bool = False
     staff_may_enter: bool = False
     signature: bool = False
     chips_cashed: bool = False
-    """tournament chips are paid out in cash at the end of a stage; one chip is one minor unit of money then"""
+    """tournament chips are paid out in cash at the end of a stage; one chip is then one minor unit of money"""
 
     def has(self, condition: Condition) -> bool:
-        """Whether this plan has what an item of the terms may be about."""
+        """Whether this plan has the feature that an item of the terms is about."""
         charges = self.charges
         paid = (charges.entry_fee, charges.buy_in, charges.rebuy, charges.add_on)
         return {
@@ -138,7 +138,7 @@ class Plan(Struct, frozen=True, omit_defaults=True):
 
 
 def problems(plan: Plan) -> tuple[str, ...]:
-    """Everything that is wrong with a plan, in sentences that say what to do."""
+    """All problems of a plan, in sentences that say what to do."""
     return tuple(_problems(plan))
 
 
@@ -148,17 +148,17 @@ def _problems(plan: Plan) -> Iterator[str]:
     if not plan.location.strip():
         yield "say where it is held"
     if not 2 <= plan.minimum_players <= plan.maximum_players <= MAX_PLAYERS:
-        yield f"the numbers of players go from 2 to {MAX_PLAYERS}, the smallest first"
+        yield f"the numbers of players must be from 2 to {MAX_PLAYERS}, the minimum first"
     if not 0 < plan.starting_bank <= MAX_CHIPS:
-        yield f"the starting bank is a positive number of chips, {MAX_CHIPS} at the most"
+        yield f"the starting bank must be greater than zero and at most {MAX_CHIPS} chips"
     if not 1 <= len(plan.stages) <= MAX_STAGES:
-        yield f"a tournament has 1 to {MAX_STAGES} stages"
+        yield f"a tournament must have 1 to {MAX_STAGES} stages"
     if not 0 <= plan.starts_at <= LATEST or plan.withdraw_until < 0:
-        yield "say when it starts, as a time that a calendar knows"
+        yield "enter a valid date and time for the start"
     if plan.withdraw_until > plan.starts_at:
-        yield "the time for withdrawing ends when the tournament starts, or before"
+        yield "the time to withdraw must end by the start of the tournament"
     if plan.ties[-1:] != ("draw",):
-        yield "ties are settled by the draw in the end: let 'draw' be the last of the tie-breaks"
+        yield "the last tie-break must be 'draw'"
     yield from _wagering_problems(plan.wagering)
     yield from _charge_problems(plan)
     yield from _prize_problems(plan)
@@ -176,7 +176,7 @@ def crowded(
     tables: int = MAX_PLAYERS,
     places: int = MAX_SEATS,
 ) -> tuple[int, int] | None:
-    """The first of these stages to which more players can come than it has seats, with their number; nothing where all fit.
+    """The first of these stages that more players can reach than it has seats, with their number; `None` if all fit.
 
     So many `players` play the first that is no second chance; `left_out` is how many a second chance before it can be for.
     """
@@ -194,36 +194,36 @@ def crowded(
 
 
 def _seat_problems(plan: Plan) -> Iterator[str]:
-    """Of stages that have numbers: where more would come than can sit."""
+    """Stages with fixed numbers that more players would reach than can sit."""
     first = plan.stages[0]
     if plan.minimum_players > first.room():
-        yield f"stage 1 ({first.name}): it has fewer seats than the smallest number of players"
+        yield f"stage 1 ({first.name}): it has fewer seats than the minimum number of players"
     found = crowded(plan.stages, min(plan.maximum_players, first.room()))
     if found is not None:
         number, players = found
         stage = plan.stages[number]
         yield (
-            f"stage {number + 1} ({stage.name}): up to {players} players come to its {stage.room()} seats: "
-            "let fewer go on, or give it more tables"
+            f"stage {number + 1} ({stage.name}): up to {players} players would come to its {stage.room()} seats: "
+            "let fewer advance, or give it more tables"
         )
 
 
 def _wagering_problems(wagering: Wagering) -> Iterator[str]:
     if not 0 <= wagering.compulsory <= MAX_CHIPS:
-        yield f"the compulsory wager is a number of chips, {MAX_CHIPS} at the most, or nought"
+        yield f"the compulsory bet must be from 0 to {MAX_CHIPS} chips"
     if not 0 <= wagering.secret_per_stage <= MAX_SPINS:
-        yield f"there are at most {MAX_SPINS} secret wagers in a stage, or none"
+        yield f"a stage can have at most {MAX_SPINS} secret bets"
 
 
 def _charge_problems(plan: Plan) -> Iterator[str]:
     charges = plan.charges
     amounts = (charges.entry_fee, charges.buy_in, charges.rebuy, charges.add_on, charges.buy_back)
     if any(not 0 <= amount <= MAX_STAKE for amount in amounts):
-        yield "charges are amounts of money, or nought"
+        yield "charges must be amounts of money, or zero"
     if any(not 0 <= given <= MAX_CHIPS for given in (charges.rebuy_chips, charges.add_on_chips)):
-        yield f"a re-buy and an add-on give a number of chips, {MAX_CHIPS} at the most, or nought"
+        yield f"a re-buy and an add-on must give from 0 to {MAX_CHIPS} chips"
     if any(not 0 <= times <= MAX_TIMES for times in (charges.rebuys, charges.buy_backs)):
-        yield f"a player may take at most {MAX_TIMES} re-buys and buy-backs, or none"
+        yield f"a player can take at most {MAX_TIMES} re-buys and buy-backs"
     for what, price, given in (
         ("re-buy", charges.rebuy, charges.rebuy_chips),
         ("add-on", charges.add_on, charges.add_on_chips),
@@ -239,22 +239,22 @@ def _charge_problems(plan: Plan) -> Iterator[str]:
 def _prize_problems(plan: Plan) -> Iterator[str]:
     prizes = plan.prizes
     if not prizes.shares or any(not 0 < share <= 1_000_000 for share in prizes.shares):
-        yield "the pool is shared in positive parts, one for each place that wins"
+        yield "the pool must be shared in parts greater than zero, one for each place that wins"
     if len(prizes.shares) > plan.minimum_players:
         yield "there are more prizes than the smallest number of players"
     if not 0 <= prizes.guaranteed <= MAX_STAKE:
-        yield "the guaranteed pool is an amount of money, or nought"
+        yield "the guaranteed pool must be an amount of money, or zero"
     if len(set(prizes.from_charges)) != len(prizes.from_charges):
-        yield "a charge goes into the pool once"
+        yield "name each charge that goes into the pool once"
     if plan.chips_cashed:
         yield from _cash_problems(plan)
 
 
 def _cash_problems(plan: Plan) -> Iterator[str]:
-    """A chip that is paid out in cash has been bought, at its value, and is played until it is paid out."""
+    """A chip that is paid out in cash was bought at its value, and stays in play until it is paid out."""
     charges = plan.charges
     if set(plan.prizes.from_charges) != {"entry-fee"} & set(plan.prizes.from_charges):
-        yield "chips that are paid out in cash are the players' own: only entry fees go into the pool"
+        yield "chips that are paid out in cash belong to the players: only entry fees can go into the pool"
     for what, price, given in (
         ("buy-in", charges.buy_in, plan.starting_bank),
         ("re-buy", charges.rebuy, charges.rebuy_chips),
@@ -262,11 +262,11 @@ def _cash_problems(plan: Plan) -> Iterator[str]:
         ("buy-back", charges.buy_back, plan.starting_bank if charges.buy_backs else 0),
     ):
         if price != given:
-            yield f"chips that are paid out in cash are bought at their value: the {what} costs what its chips are worth"
+            yield f"chips that are paid out in cash must be bought at their value: the {what} costs what its chips are worth"
     if any(stage.bank != "carried" for stage in plan.stages[1:]):
-        yield "chips that are paid out in cash are carried on from stage to stage: no later stage gives fresh ones"
+        yield "chips that are paid out in cash are carried from stage to stage: no later stage can give fresh ones"
     if any(stage.secondary for stage in plan.stages):
-        yield "chips that are paid out in cash are gone: there is no second chance without buying back in"
+        yield "with chips that are paid out in cash, a second chance needs a buy-back"
 
 
 def _stage_problems(plan: Plan, number: int, stage: Stage) -> Iterator[str]:
@@ -278,28 +278,28 @@ def _stage_problems(plan: Plan, number: int, stage: Stage) -> Iterator[str]:
     if not 1 <= stage.tables <= MAX_PLAYERS or not 1 <= stage.seats <= MAX_SEATS:
         yield "say how many tables and how many seats at each"
     if (stage.spins > 0) == (stage.minutes > 0):
-        yield "say how many spins it has or how many minutes it lasts, one of the two"
+        yield "give either its number of spins or its minutes"
     if not 0 <= stage.spins <= MAX_SPINS or not 0 <= stage.minutes <= 1440:
-        yield f"at most {MAX_SPINS} spins or a day"
+        yield f"a stage can last at most {MAX_SPINS} spins or one day"
     if stage.out_every and (stage.spins == 0 or stage.out_every > stage.spins):
-        yield "players go out after a number of spins that the stage reaches"
+        yield "players must go out after a number of spins that the stage has"
     if min(stage.best_of_table, stage.best_overall, stage.out_every) < 0 or stage.best_overall > MAX_PLAYERS:
-        yield f"how many go on, and after how many spins players go out, are numbers from 0 to {MAX_PLAYERS}"
+        yield f"the number of players who advance and the spins after which players go out must be from 0 to {MAX_PLAYERS}"
     goes_on = stage.best_of_table + stage.best_overall
     if last and goes_on:
-        yield "nobody goes on from the last stage: its places are the tournament's"
+        yield "no player advances from the last stage: its places are those of the tournament"
     if not last and goes_on <= 0:
-        yield "say how many go on, of each table or of all"
+        yield "say how many players advance, from each table or from all"
     if not last and stage.best_of_table > stage.seats:
-        yield "more would go on than there are seats at a table"
+        yield "more players would advance than there are seats at a table"
     if stage.secondary and (number == 0 or last):
-        yield "a second chance stands between two stages"
+        yield "a second chance must be between two stages"
     if stage.secondary and stage.bank == "carried":
-        yield "a second chance begins with the starting bank: many who play it have nothing left"
+        yield "a second chance must begin with the starting bank, because many of its players have no chips left"
     if number == 0 and stage.bank == "carried":
-        yield "the first stage begins with the starting bank"
+        yield "the first stage must begin with the starting bank"
 
 
 def _is_named(stage: Stage) -> str:
-    """A name as people tell it from another."""
+    """Whether a name is one that people can distinguish."""
     return " ".join(stage.name.casefold().split())

@@ -1,4 +1,4 @@
-"""The pool to the last cent: what it is, what each place wins, who takes it when a place-getter may not."""
+"""The pool to the last cent: its amount, the prize of each place, and who gets it if a place-getter may not."""
 
 from collections.abc import Collection, Sequence
 
@@ -17,12 +17,12 @@ class Prize(Struct, frozen=True):
 
 
 def pool(prizes: Prizes, collected: int) -> int:
-    """What is shared out: what players paid into it, made up to what was guaranteed."""
+    """What is shared: the players' payments into it, raised to the guarantee."""
     return max(collected, prizes.guaranteed)
 
 
 def amounts(total: int, shares: Sequence[int]) -> tuple[int, ...]:
-    """A pool in parts of whole minor units that make exactly the pool; what does not come out goes to the first places."""
+    """A pool in shares of whole minor units that add up exactly; the remainder goes to the first places."""
     parts = sum(shares)
     given = [total * share // parts for share in shares]
     for place in range(total - sum(given)):
@@ -33,9 +33,9 @@ def amounts(total: int, shares: Sequence[int]) -> tuple[int, ...]:
 def awarded(
     total: int, shares: Sequence[int], finished: Sequence[str], barred: Collection[str]
 ) -> tuple[Prize, ...]:
-    """Who wins what: the prizes go to the best who may win one, each place to the next eligible.
+    """Who wins what: each prize goes to the next best eligible player.
 
-    With fewer eligible players than prizes the pool is shared among those there are, in the same parts.
+    With fewer eligible players than prizes, they share the pool in the same proportions.
     """
     eligible = [(number + 1, player) for number, player in enumerate(finished) if player not in barred]
     taken = eligible[: len(shares)]

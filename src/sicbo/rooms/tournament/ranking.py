@@ -1,4 +1,4 @@
-"""Who is ahead: the order of players by their banks, with ties broken by the stated means; who goes on; who is out."""
+"""The order of players by their banks, with ties broken by the stated means; who advances; who is out."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -11,7 +11,7 @@ Banks = Mapping[str, int]
 
 
 class Standing(Struct, frozen=True):
-    """One player's place; `tied` where nothing but the draw tells it from another's."""
+    """One player's place; `tied` if only the draw separates it from another's."""
 
     place: int
     player: str
@@ -39,7 +39,7 @@ def ranking(
 
 
 def _earned(player: str, banks: Banks, history: Sequence[Banks], ties: Iterable[TieBreak]) -> tuple[int, ...]:
-    """What counts for a player before any draw does."""
+    """What counts for a player before any draw."""
     value = [banks[player]]
     if "countback" in ties:
         value += [earlier.get(player, 0) for earlier in reversed(history)]
@@ -49,8 +49,8 @@ def _earned(player: str, banks: Banks, history: Sequence[Banks], ties: Iterable[
 def going_on(
     stage: Stage, tables: Iterable[Sequence[Standing]], overall: Sequence[Standing] = ()
 ) -> tuple[str, ...]:
-    """Who goes on from a stage: the best of each table, then the best of all others by their places overall, in which ties
-    are settled."""
+    """Who advances from a stage: the best of each table, then the best of all others by their overall places, in which
+    ties are settled."""
     places = {standing.player: standing.place for standing in overall}
     chosen: list[str] = []
     rest: list[Standing] = []
@@ -65,10 +65,10 @@ def going_on(
 def is_decided(
     stage: Stage, tables: int, standings: Sequence[Standing], may_come_back: Collection[str] = ()
 ) -> bool:
-    """Whether it is settled who goes on from a table: nobody else there has a chip, or only so many are left.
+    """Whether it is settled who advances from a table: no one else there has chips, or only so many are left.
 
-    A place among the best of all tables is never settled at one table, unless there is only one. Who has no chip and may still
-    buy some is not out of it.
+    A place among the best of all tables is never settled at one table, unless there is only one. A player without chips
+    who may still buy some is not out.
     """
     alive = [standing for standing in standings if standing.bank > 0 or standing.player in may_come_back]
     if stage.best_overall and tables > 1:

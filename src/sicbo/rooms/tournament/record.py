@@ -1,4 +1,4 @@
-"""What a director decided and what players did that is worth finding again: kept with the tournament, for its desk."""
+"""A director's decisions and players' acts worth finding again: kept with the tournament, for its desk."""
 
 from typing import Annotated, Literal
 

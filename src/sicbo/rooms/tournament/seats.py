@@ -1,4 +1,4 @@
-"""The draw of seats: from a number that chance gave, the same for whoever draws it again."""
+"""The draw of seats from a random number; reproducible by anyone."""
 
 from collections.abc import Sequence
 
@@ -17,19 +17,23 @@ class Seat(Struct, frozen=True):
     drawn: int
 
 
-def draw(
-    players: Sequence[str], tables: Sequence[str], places: Sequence[str], seats: int, seed: str
-) -> tuple[Seat, ...]:
-    """Seats for everybody, tables filled evenly: the k-th number drawn sits at table k, k + tables, and so on."""
-    room = min(seats, len(places))
-    if len(players) > len(tables) * room:
+def require_room(players: int, tables: int, room: int) -> None:
+    """Refuse if tables with so much room each cannot seat so many."""
+    if players > tables * room:
         raise Refused(
             "not-enough",
             "{count} players do not fit at {count2} tables with {room} seats",
-            count=len(players),
-            count2=len(tables),
+            count=players,
+            count2=tables,
             room=room,
         )
+
+
+def draw(
+    players: Sequence[str], tables: Sequence[str], places: Sequence[str], seats: int, seed: str
+) -> tuple[Seat, ...]:
+    """Seats for everyone, tables filled evenly: the k-th number drawn sits at table k, k + tables, and so on."""
+    require_room(len(players), len(tables), min(seats, len(places)))
     order = shuffled(sorted(players), seed)
     return tuple(
         Seat(player, tables[number % len(tables)], places[number // len(tables)], number + 1)

@@ -1,4 +1,4 @@
-"""The state of one tournament: the plan and its terms, who has entered, where everybody stands."""
+"""The state of one tournament: the plan and its terms, the entrants, everyone's standing."""
 
 from typing import Literal
 
@@ -17,7 +17,7 @@ Status = Literal["draft", "open", "running", "awarded", "cancelled"]
 
 
 class Entrant(Struct, frozen=True):
-    """Somebody who has entered, what was paid, and how it stands."""
+    """An entrant, their payments, and their standing."""
 
     entry: Accepted
     paid: dict[Charge, int]
@@ -36,11 +36,11 @@ class Entrant(Struct, frozen=True):
 
 
 class TableRun(Struct, frozen=True):
-    """One table in the stage that is played."""
+    """One table in the current stage."""
 
     ended: bool = False
     history: tuple[dict[str, int], ...] = ()
-    """the banks of everybody there after each spin that counted"""
+    """everyone's bank there after each spin that counted"""
 
     @property
     def spins(self) -> int:
@@ -48,14 +48,14 @@ class TableRun(Struct, frozen=True):
 
 
 class NotDone(Struct, frozen=True):
-    """Something that a table was asked and refused for good."""
+    """An order that a table refused for good."""
 
     table: str
     said: str
 
 
 class Tournament(Struct, frozen=True):
-    """All there is to know of one tournament."""
+    """The whole state of one tournament."""
 
     tournament_id: str
     game: str
@@ -67,10 +67,10 @@ class Tournament(Struct, frozen=True):
     published_at: int = 0
     approved_by: str = ""
     publications: tuple[Publication, ...] = ()
-    """the terms as they were published, version by version"""
+    """the published terms, version by version"""
     advised_at: int = 0
     notice_due: bool = False
-    """a change has been made that those who watch over the house have not been told of"""
+    """a change that the inspectorate has not been told of"""
     director: str = ""
     deputies: tuple[str, ...] = ()
     present: bool = False
@@ -86,39 +86,39 @@ class Tournament(Struct, frozen=True):
     started_at: int = 0
     seats: tuple[Seat, ...] = ()
     granted: dict[str, int] = {}
-    """chips given in this stage by player: the bank it began with, re-buys, less penalties"""
+    """chips given in this stage by player: the starting bank, re-buys, less penalties"""
     banks: dict[str, int] = {}
     owed: dict[str, int] = {}
-    """by player who has no chips left: what a penalty could not take, to be taken from the next that are bought"""
+    """by player without chips: what a penalty could not take, to be taken from the next chips bought"""
     leaving: dict[str, int] = {}
-    """where chips are worth cash: what those have who went out in this stage, paid at its end"""
+    """if chips are worth cash: the chips of players who went out in this stage, paid at its end"""
     runs: dict[str, TableRun] = {}
     going_on: tuple[str, ...] = ()
     """who plays the next stage"""
     left_out: tuple[str, ...] = ()
-    """whom the last stage left out, the best first: those who may get a second chance"""
+    """players who did not advance from the last stage, the best first: they may get a second chance"""
     out_order: tuple[str, ...] = ()
-    """everybody who is out, the first first"""
+    """everyone who is out, the first first"""
     finished: tuple[str, ...] = ()
     """the places, once the last stage is over"""
     prizes: tuple[Prize, ...] = ()
     held: int = 0
-    """money of the tournament: paid in and not yet given out"""
+    """money of the tournament: paid in and not yet paid out"""
     status: Status = "draft"
     heard: dict[str, int] = {}
     carried: dict[str, int] = {}
-    """by table: the number of the last event whose orders it has had"""
+    """by table: the number of the last event whose orders it has received"""
     not_done: tuple[NotDone, ...] = ()
     troubles: dict[str, str] = {}
-    """by table: what the house fails to do there, and tries again"""
+    """by table: what the house fails to do there, and retries"""
     waiting: dict[str, str] = {}
-    """by table: what it has been waiting for"""
+    """by table: what it is waiting for"""
     record: tuple[Noted, ...] = ()
-    """what was decided and what players did, the oldest first"""
+    """decisions and players' acts, the oldest first"""
     over_at: int = 0
-    """the number of the event that ended it, after which nothing is asked of a table"""
+    """the number of the event that ended it, after which tables receive no orders"""
     freed: dict[str, int] = {}
-    """by table that the tournament has left: the number of the event by which it was told so"""
+    """by table that the tournament has left: the number of the event that told it so"""
     version: int = 0
 
     @property
@@ -137,7 +137,7 @@ class Tournament(Struct, frozen=True):
 
     @property
     def playing_tables(self) -> tuple[str, ...]:
-        """The tables at which the stage is being played and is not over."""
+        """The tables at which the stage is still played."""
         return () if not self.in_play else tuple(table for table, run in self.runs.items() if not run.ended)
 
     @property
@@ -146,7 +146,7 @@ class Tournament(Struct, frozen=True):
 
     @property
     def next_stage(self) -> int:
-        """Which stage comes next; a second chance that nobody needs is passed over."""
+        """Which stage comes next; an unneeded second chance is skipped."""
         number = self.stage + 1
         stages = self.plan.stages if self.plan is not None else ()
         waiting = any(self.entrants[name].state == "out" for name in self.left_out)
@@ -156,8 +156,8 @@ class Tournament(Struct, frozen=True):
 
     @property
     def plays_next(self) -> tuple[str, ...]:
-        """Who plays the next stage, as it stands; nobody after the last. A second chance is for the best whom it can seat: how
-        many are left out is known only then."""
+        """Who plays the next stage, as it stands; no one after the last. A second chance is for the best whom it can
+        seat: how many are left out is known only then."""
         if self.stage < 0:
             return self.still_in
         number, stages = self.next_stage, self.plan.stages if self.plan is not None else ()
@@ -171,9 +171,10 @@ class Tournament(Struct, frozen=True):
 
     @property
     def places(self) -> tuple[str, ...]:
-        """The final places: once the last stage is over, or where nobody is left to play the next.
+        """The final places: once the last stage is over, or if no one is left to play the next.
 
-        Whoever went out last stands before whoever went out earlier; in one stage the better went out later.
+        A player who went out later is placed before one who went out earlier; within one stage the better player went
+        out later.
         """
         spent = self.status == "running" and not self.in_play and not self.plays_next
         if self.finished or not spent:
@@ -182,7 +183,7 @@ class Tournament(Struct, frozen=True):
 
     @property
     def in_pool(self) -> int:
-        """What players have paid into the pool; what went back to somebody came out of the house's part first."""
+        """What players have paid into the pool; refunds came out of the house's part first."""
         assert self.plan is not None
         total = 0
         for entrant in self.entrants.values():
@@ -196,7 +197,7 @@ class Tournament(Struct, frozen=True):
         return tuple(name for name, entrant in self.entrants.items() if entrant.state == "in")
 
     def table_of(self, player: str) -> str:
-        """The stream of the table at which somebody sits, or nothing."""
+        """The stream of the table at which a player sits, or an empty string."""
         return next((seat.table for seat in self.seats if seat.player == player), "")
 
     def at_table(self, table: str) -> tuple[str, ...]:
@@ -208,7 +209,7 @@ class Tournament(Struct, frozen=True):
         )
 
     def may_come_back(self, table: str) -> tuple[str, ...]:
-        """Who plays at a table without a chip and may still buy some in this stage."""
+        """Who plays at a table without chips and may still buy some in this stage."""
         assert self.plan is not None
         charges = self.plan.charges
         return tuple(
@@ -223,7 +224,8 @@ class Tournament(Struct, frozen=True):
 
     @property
     def out_in_stage(self) -> tuple[str, ...]:
-        """Who had a seat in this stage and went out, on the way or at its end, the best first; not who retired or had to go."""
+        """Who had a seat in this stage and went out, on the way or at its end, the best first; without those who
+        retired or were removed."""
         seated = {seat.player for seat in self.seats}
         return tuple(
             name for name in reversed(self.out_order) if name in seated and self.entrants[name].state == "out"
@@ -256,7 +258,7 @@ class Tournament(Struct, frozen=True):
         return ranking(here, history, drawn, self.plan.ties)
 
     def leaderboard(self) -> tuple[Standing, ...]:
-        """Everybody who still plays in this stage, the highest bank first."""
+        """Everyone who still plays in this stage, the highest bank first."""
         assert self.plan is not None
         here = {
             seat.player: self.banks.get(seat.player, 0)
@@ -267,7 +269,7 @@ class Tournament(Struct, frozen=True):
         return ranking(here, self._common_history(), drawn, self.plan.ties)
 
     def _common_history(self) -> tuple[dict[str, int], ...]:
-        """The banks of all tables after each spin that all of them have played, but the last."""
+        """The banks of all tables after each spin that all of them have played, except the last."""
         histories = [run.history for run in self.runs.values()]
         shortest = min((len(history) for history in histories), default=0)
         merged = []
@@ -277,7 +279,7 @@ class Tournament(Struct, frozen=True):
 
 
 def cash_in_chips(state: Tournament, player: str) -> int:
-    """What somebody is going to be paid for chips that are worth cash, as it stands: before the first stage those that the
+    """What a player will be paid for chips that are worth cash, as it stands: before the first stage, those that the
     buy-in has bought."""
     if state.plan is None or not state.plan.chips_cashed:
         return 0

@@ -1,4 +1,4 @@
-"""The terms and conditions of a tournament: which items the book asks for, what is missing, and the document."""
+"""The terms and conditions of a tournament: the items the book requires, what is missing, and the document."""
 
 from collections.abc import Mapping
 from hashlib import sha256
@@ -11,7 +11,7 @@ from sicbo.rules.tournament_rules import Condition, TermsItem, Tournaments
 
 
 class Missing(Struct, frozen=True):
-    """An item that the terms have to hold and do not."""
+    """A required item that the terms do not have."""
 
     item: str
     says: str
@@ -19,7 +19,7 @@ class Missing(Struct, frozen=True):
 
 
 class ItemOfTerms(Struct, frozen=True):
-    """One item as whoever writes the terms sees it: what it is about, whether it has to be there, what is written."""
+    """One item for the author of the terms: what it is about, whether it is required, and its text."""
 
     item: str
     says: str
@@ -31,7 +31,7 @@ class ItemOfTerms(Struct, frozen=True):
 
 
 class Publication(Struct, frozen=True):
-    """Terms as they were published, with the plan that they were published for."""
+    """Published terms, with the plan they were published for."""
 
     version: int
     at: int
@@ -43,7 +43,7 @@ class Publication(Struct, frozen=True):
 
 
 class Paragraph(Struct, frozen=True):
-    """One item as it stands in the document."""
+    """One item in the document."""
 
     item: str
     text: str
@@ -51,17 +51,17 @@ class Paragraph(Struct, frozen=True):
 
 
 def required(rules: Tournaments, plan: Plan) -> tuple[TermsItem, ...]:
-    """The items that the terms of this plan must hold, in the book's order."""
+    """The items that the terms of this plan must contain, in the book's order."""
     return tuple(entry for entry in rules.terms if plan.has(entry.when))
 
 
 def ready(rules: Tournaments, plan: Plan) -> dict[str, str]:
-    """The items for which there are ready words: statements that hold for any tournament of the book."""
+    """The items with ready wording: statements that are true of any tournament of the book."""
     return {entry.item: entry.statement for entry in required(rules, plan) if entry.statement}
 
 
 def missing(rules: Tournaments, plan: Plan, terms: Mapping[str, str]) -> tuple[Missing, ...]:
-    """Every item that is required and not there."""
+    """Every required item that is missing."""
     return tuple(
         Missing(entry.item, entry.says, entry.cite)
         for entry in required(rules, plan)
@@ -70,13 +70,13 @@ def missing(rules: Tournaments, plan: Plan, terms: Mapping[str, str]) -> tuple[M
 
 
 def document(rules: Tournaments, plan: Plan, terms: Mapping[str, str]) -> tuple[Paragraph, ...]:
-    """The terms as they are read: the required items, then what else was written, in the book's order."""
+    """The terms as they are read: the required items, then the other ones, in the book's order."""
     kept = [entry for entry in rules.terms if plan.has(entry.when) or terms.get(entry.item, "").strip()]
     return tuple(Paragraph(entry.item, terms.get(entry.item, "").strip(), entry.cite) for entry in kept)
 
 
 def checklist(rules: Tournaments, plan: Plan, terms: Mapping[str, str]) -> tuple[ItemOfTerms, ...]:
-    """Every item that the book knows, in its order, with its condition and what is written of it."""
+    """Every item that the book knows, in its order, with its condition and its text."""
     return tuple(
         ItemOfTerms(
             entry.item, entry.says, entry.when, plan.has(entry.when), terms.get(entry.item, ""), entry.statement, entry.cite
@@ -87,5 +87,5 @@ def checklist(rules: Tournaments, plan: Plan, terms: Mapping[str, str]) -> tuple
 
 def digest(rules: Tournaments, of: Publication) -> str:
     """The SHA-256 of a published document, by which two copies of it can be compared."""
-    words = [[one.item, one.text] for one in document(rules, of.plan, of.items)]
+    words = [[paragraph.item, paragraph.text] for paragraph in document(rules, of.plan, of.items)]
     return sha256(msgspec.json.encode([of.version, words])).hexdigest()

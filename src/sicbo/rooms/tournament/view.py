@@ -1,4 +1,4 @@
-"""What everybody may see of a tournament: phase, clock, seats, leaderboard, prizes. Nobody's chances stand here."""
+"""What everyone may see of a tournament: phase, clock, seats, leaderboard, prizes; no one's chances."""
 
 from typing import Annotated, Final, Literal
 
@@ -31,12 +31,12 @@ class TournamentRow(Struct, frozen=True):
     maximum_players: int
     still_in: int
     stage: Annotated[str, Meta(description="the name of the stage being played, or played last")]
-    pool: Annotated[int, Meta(description="the prize pool as it stands, in minor units")]
+    pool: Annotated[int, Meta(description="the current prize pool, in minor units")]
     currency: str
 
 
 class Clock(Struct, frozen=True):
-    """How far the stage that is being played has come."""
+    """The progress of the current stage."""
 
     started_at: int
     ends_at: Annotated[int | None, Meta(description="where the stage is played by the clock")]
@@ -46,7 +46,7 @@ class Clock(Struct, frozen=True):
 
 
 class TablePlay(Struct, frozen=True):
-    """A table of the tournament: where it stands, and its part in the stage."""
+    """A table of the tournament: its floor table, and its part in the stage."""
 
     floor_table: str
     table: Annotated[
@@ -64,22 +64,20 @@ class BoardRow(Struct, frozen=True):
     place: int
     player: str
     bank: int
-    tied: Annotated[bool, Meta(description="only the draw tells it from another's place")]
+    tied: Annotated[bool, Meta(description="whether only the draw separates this place from another")]
     table: str
     seat: str
     at_table: Annotated[int, Meta(description="the place among those at the same table")]
-    moved: Annotated[int, Meta(description="places gained since the spin before; below nothing where lost")]
-    goes_on: Annotated[bool, Meta(description="would go on if the stage ended now")]
+    moved: Annotated[int, Meta(description="places gained since the last spin; negative where lost")]
+    goes_on: Annotated[bool, Meta(description="whether the player would advance if the stage ended now")]
 
 
 class TournamentView(Struct, frozen=True):
-    """A tournament as everybody may see it."""
+    """A tournament as everyone may see it."""
 
     tournament: str
     now: int
-    version: Annotated[
-        int, Meta(description="how many events have happened; the same number is the same view")
-    ]
+    version: Annotated[int, Meta(description="the number of events; the same number means the same view")]
     game: str
     currency: str
     status: Status
@@ -112,7 +110,7 @@ class TournamentView(Struct, frozen=True):
 
 
 def phase(state: Tournament) -> Phase:
-    """Where a tournament is, in the words of whoever looks at it."""
+    """The phase of a tournament, as its viewers know it."""
     if state.status == "draft":
         return "draft"
     if state.status in ("awarded", "cancelled"):
@@ -148,7 +146,7 @@ def row(state: Tournament, currency: str) -> TournamentRow:
 
 
 def view(state: Tournament, currency: str, now: int) -> TournamentView:
-    """The part that is the same for everybody."""
+    """The part that is the same for everyone."""
     total = pool_now(state)
     return TournamentView(
         tournament=state.tournament_id,
@@ -181,7 +179,7 @@ def view(state: Tournament, currency: str, now: int) -> TournamentView:
 
 
 def pool_now(state: Tournament) -> int:
-    """The pool by what has been paid into it until now."""
+    """The pool by the payments so far."""
     if state.plan is None:
         return 0
     if state.prizes:
@@ -217,12 +215,12 @@ def _tables(state: Tournament) -> tuple[TablePlay, ...]:
 
 
 _BOARDS: Final[dict[str, tuple[Tournament, tuple[BoardRow, ...]]]] = {}
-"""The board of every tournament as it was last asked for, with the very state it is of: everybody who looks at a tournament
-asks for the same one every second or two, and it is long where thousands play."""
+"""Every tournament's last board, with the state it was made from: all viewers of a tournament ask for the same board
+every second or two, and it is long if thousands play."""
 
 
 def board(state: Tournament) -> tuple[BoardRow, ...]:
-    """Everybody who plays in the stage, the highest first, with who would go on now."""
+    """Everyone who plays in the stage, the highest first, with who would advance now."""
     if not state.in_play:
         _BOARDS.pop(state.tournament_id, None)
         return ()
@@ -258,7 +256,7 @@ def _board(state: Tournament) -> tuple[BoardRow, ...]:
 
 
 def _before(state: Tournament) -> tuple[Standing, ...]:
-    """The order by the banks of the spin before the last of each table."""
+    """The order by the banks of the spin before the last at each table."""
     banks: dict[str, int] = {}
     players = state.players_at
     for table, run in state.runs.items():

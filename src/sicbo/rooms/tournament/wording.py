@@ -1,4 +1,4 @@
-"""What a plan tells by itself, in sentences for the terms: when, where, how much, who goes on, who wins what."""
+"""What a plan implies, in sentences for the terms: when, where, how much, who advances, who wins what."""
 
 from collections.abc import Iterator
 
@@ -18,36 +18,36 @@ def worded(plan: Plan, *, currency: Currency, zone: str) -> dict[str, str]:
         "rounds": "; ".join(_length(stage) for stage in plan.stages) + ".",
         "tables": "; ".join(f"{stage.name}: {_tables(stage)}" for stage in plan.stages) + ".",
         "progression": "; ".join(_progress(plan)) + ".",
-        "buy-back": f"Whom a stage leaves out may buy back in until the next one is drawn, {_times(plan.charges.buy_backs)}, "
-        f"for {_money(plan.charges.buy_back, currency)}, and begins with the starting bank.",
+        "buy-back": f"A player who does not advance may buy back in until the seats of the next stage are drawn, {_times(plan.charges.buy_backs)}, "
+        f"for {_money(plan.charges.buy_back, currency)}, and starts with the starting bank.",
         "secondary": "; ".join(
-            f"{stage.name} is a second chance for those whom the stage before leaves out, the best first as far as there are seats" for stage in plan.stages if stage.secondary
+            f"{stage.name} is a second chance for players who did not advance from the previous stage, best first while there are seats" for stage in plan.stages if stage.secondary
         )
         + ".",
-        "starting-bank": f"Every player begins with the same bank of {chips(plan.starting_bank, currency)} tournament chips and is told so "
+        "starting-bank": f"Every player starts with the same bank of {chips(plan.starting_bank, currency)} tournament chips and is told so "
         "before the tournament begins.",
         "chips-at-end": "At the end of a stage tournament chips are paid out in cash at their value."
         if plan.chips_cashed
-        else "Tournament chips have no value in money and go back to the house when a stage is over.",
-        "compulsory-wager": f"On every spin each player wagers at least {chips(plan.wagering.compulsory, currency)} chips, or all that is left.",
+        else "Tournament chips have no money value and are returned to the house at the end of a stage.",
+        "compulsory-wager": f"On every spin each player bets at least {chips(plan.wagering.compulsory, currency)} chips, or all remaining chips.",
         "secret-wagers": f"In each stage a player may make {plan.wagering.secret_per_stage} secret wager(s): sealed until no more "
         "bets are taken, then shown.",
         "elimination": _elimination(plan),
         "winners": "The places of the last stage are those of the tournament: the highest bank first. "
-        f"Equal banks are told apart by {' and then '.join(_TIES[tie] for tie in plan.ties)}.",
+        f"Equal banks are separated by {' and then '.join(_TIES[tie] for tie in plan.ties)}.",
         "prize-pool": _pool(plan, currency),
         "distribution": _distribution(plan),
     }  # fmt: skip
 
 
 _TIES = {
-    "countback": "the banks after the spin before, and so on back",
+    "countback": "the banks after the previous spin, and so on",
     "draw": "the number drawn for the seat",
 }
 
 
 def chips(minor: int, currency: Currency) -> str:
-    """Chips as they are counted at a table, like the money of its book: whole ones where they come out so."""
+    """Chips as they are counted at a table, like the money of its book: without decimals if they are whole."""
     return currency.brief(minor)
 
 
@@ -79,16 +79,14 @@ def _charges(plan: Plan, currency: Currency) -> str:
         told.append(
             f"add-on {_money(charges.add_on, currency)} for {chips(charges.add_on_chips, currency)} chips, once"
         )
-    listed = "; ".join(told) or "nothing is charged"
+    listed = "; ".join(told) or "no charge"
     return f"{listed[0].upper()}{listed[1:]}."
 
 
 def _entry(plan: Plan, zone: str) -> str:
     if not plan.withdraw_until:
-        return "There is no time for withdrawing without cost; a substitute is taken where the Tournament Director allows it."
-    return (
-        f"Until {_time(plan.withdraw_until, zone)} an entrant may withdraw without cost or name a substitute."
-    )
+        return "Entrants cannot withdraw free of charge; a substitute may play if the Tournament Director allows it."
+    return f"Until {_time(plan.withdraw_until, zone)} an entrant may withdraw free of charge or name a substitute."
 
 
 def _length(stage: Stage) -> str:
@@ -104,33 +102,35 @@ def _progress(plan: Plan) -> Iterator[str]:
     for stage in plan.stages[:-1]:
         parts = []
         if stage.best_of_table >= stage.seats:
-            parts.append("everybody who has chips left")
+            parts.append("every player with chips left")
         elif stage.best_of_table:
-            parts.append(f"the best {stage.best_of_table} of each table")
+            parts.append(f"the best {stage.best_of_table} from each table")
         if stage.best_overall:
             parts.append(
-                f"the best {stage.best_overall} of all {'others' if stage.best_of_table else 'tables'}"
+                f"the best {stage.best_overall} from all {'others' if stage.best_of_table else 'tables'}"
             )
-        yield f"from {stage.name} go on: {' and '.join(parts)}"
+        yield f"these advance from {stage.name}: {' and '.join(parts)}"
 
 
 def _elimination(plan: Plan) -> str:
     every = next((stage.out_every for stage in plan.stages if stage.out_every), 0)
     lowest = (
-        f" After every {every} spins the player with the lowest bank at a table is out as well."
-        if every
-        else ""
+        f" After every {every} spins the player with the lowest bank at a table is also out." if every else ""
     )
-    return f"Who does not go on from a stage is out, and so is who has no chips left at its end.{lowest}"
+    return f"A player who does not advance from a stage, or has no chips left at its end, is out.{lowest}"
 
 
 def _pool(plan: Plan, currency: Currency) -> str:
     sources = [name for name in plan.prizes.from_charges if plan.charges.price(name)]
-    told = f"All that players pay as {', '.join(sources)} is the prize pool" if sources else "The prize pool"
+    told = (
+        f"All payments by players as {', '.join(sources)} form the prize pool"
+        if sources
+        else "The prize pool"
+    )
     if plan.prizes.guaranteed:
         at_least = _money(plan.prizes.guaranteed, currency)
-        return f"{told}{', and it' if sources else ''} is at least {at_least}."
-    return f"{told}." if sources else "There is no prize in money."
+        return f"{told}{', which' if sources else ''} is at least {at_least}."
+    return f"{told}." if sources else "There is no money prize."
 
 
 def _distribution(plan: Plan) -> str:
@@ -138,4 +138,4 @@ def _distribution(plan: Plan) -> str:
     parts = ", ".join(
         f"place {number} {share} of {whole} parts" for number, share in enumerate(plan.prizes.shares, 1)
     )
-    return f"The whole pool is paid out: {parts}; what does not come out in whole cents goes to the first places."
+    return f"The whole pool is paid out: {parts}; amounts that do not divide evenly go to the first places."

@@ -1,1 +1,1 @@
-"""Who asks: signing in, sessions, actors."""
+"""Who sends a request: signing in, sessions, actors."""

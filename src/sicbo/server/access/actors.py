@@ -1,7 +1,7 @@
-"""Who asks: the person or terminal behind a session, and the command that results when they ask for something.
+"""The person or terminal behind a session, and the command that results from their request.
 
-What a client sends never says who it is. The giver of a command, its second person, the place of a terminal and the
-number of a ticket are put in here, from the session and from approvals; a client that tries to say them is refused.
+A request never says who sends it. The giver of a command, its second person, the seat of a terminal and the number of a
+ticket are filled in here, from the session and from approvals; a request that states them is refused.
 """
 
 from collections.abc import Callable
@@ -14,12 +14,14 @@ from sicbo.demo.demonstration import dealer_of
 from sicbo.engine.pending import Answer
 from sicbo.refusals import Refused, nearest
 from sicbo.rooms.kernel.authority import policies_of
-from sicbo.rooms.kernel.messages import BaseCommand, second_person
+from sicbo.rooms.kernel.messages import BaseCommand, always_beside, second_person
 from sicbo.rooms.kernel.names import checked_player_name, guest_name
 from sicbo.rooms.kernel.person import SYSTEM, Person
 from sicbo.rooms.kernel.roles import ADMINISTRATOR
+from sicbo.rooms.round import voids
 from sicbo.rooms.round.events import WagerMoved, WagersPlaced, WagersTakenBack
 from sicbo.rooms.table import trouble
+from sicbo.rooms.table.decide import decide
 from sicbo.rooms.table.messages.terminals import CreditCollected
 from sicbo.rooms.table.messages.unions import TableCommand
 from sicbo.rooms.table.panels import panel_of
@@ -34,36 +36,54 @@ COMMANDS: Final[dict[str, type[BaseCommand]]] = {
 }
 
 CHIPS_FOR_A_VISITOR: Final = 10_000
-"""How much a player at a screen of a demonstration is sold at a time."""
+"""The amount a player at a screen of a demonstration is sold at a time."""
 
 
 class Actor(Struct, frozen=True):
-    """Somebody who may ask something of a table."""
+    """A person or terminal that may send a table commands."""
 
     kind: Literal["terminal", "staff"]
     name: str
     """a person's name, or the terminal's, such as T1/3"""
     roles: tuple[str, ...] = ()
     place: str = ""
-    """the terminal's own place"""
+    """the terminal's own seat"""
     session: Session | None = None
     demonstration: bool = False
     """all screens of a demonstration are panels, and its house sells chips to a player who asks"""
 
     @property
     def prefix(self) -> str:
-        """What the ids of this one's commands begin with in the journal, so that no two clients' ids meet."""
+        """The prefix of this actor's command ids in the journal, so that two clients' ids never collide."""
         return self.place if self.kind == "terminal" else self.name
+
+
+def actor_at(session: Session, table: str, floor_table: str, *, demonstration: bool) -> Actor:
+    """A session at a table: a terminal at its own seat, or a member of staff."""
+    if session.kind == "terminal":
+        at, _, place = session.name.partition("/")
+        if at not in (table, floor_table):
+            raise Refused(
+                "not-yours-to-do",
+                "terminal {terminal} is at table {at}: use that table",
+                terminal=session.name,
+                at=at,
+            )
+        return Actor("terminal", session.name, (), place, session=session, demonstration=demonstration)
+    if session.kind == "staff":
+        return Actor("staff", session.name, session.roles, session=session, demonstration=demonstration)
+    raise Refused("not-yours-to-do", "a central system can only transfer credit, not view a table")
 
 
 def prepared(
     actor: Actor, game: Game, table: Table, sent: bytes | msgspec.Raw, ticket: Callable[[], str]
 ) -> Plain:
-    """What was sent as this actor's own: refused where it is not this one's to ask. `ticket` makes the number of one."""
+    """The request with this actor's own fields filled in; refused if the actor may not send it. `ticket` makes a ticket
+    number."""
     fields = fields_of(sent)
     kind = fields.get("type")
     if not isinstance(kind, str):
-        raise Refused("bad-request", "a command says what it is: give its type")
+        raise Refused("bad-request", "a command needs a type")
     command = COMMANDS.get(kind)
     if command is None:
         raise Refused(
@@ -73,7 +93,7 @@ def prepared(
             hint=nearest(kind, COMMANDS),
         )
     if "breach_case" in fields:
-        raise Refused("bad-request", "a breach is on record with the office of cases: decide it there")
+        raise Refused("bad-request", "this breach is recorded as a case: decide it there")
     check_left_out(command, fields)
     if game.card.tournament and kind == "PlaceWagers":
         fields.setdefault("kind", "tournament-chip")
@@ -88,24 +108,26 @@ def prepared(
 
 
 def check_left_out(command: type[BaseCommand], fields: Plain) -> None:
-    """Refuse what a client says although the house knows it."""
+    """Refuse fields that the house fills in."""
     given = fields.keys() & {"by", second_person(command) or "by", *command.known}
     if given:
         raise Refused(
-            "bad-request", "this is known to the house: leave out {given}", given=", ".join(sorted(given))
+            "bad-request", "the house fills this in: leave out {given}", given=", ".join(sorted(given))
         )
 
 
 def table_command(
     game: Game, fields: Plain, second: tuple[str, tuple[str, ...]] | None = None
 ) -> TableCommand:
-    """The command of what was prepared; `second` is the second person's name and roles."""
+    """The command of a prepared request; `second` is the second person's name and roles."""
     kind = fields["type"]
+    beside = second_person(COMMANDS[kind])
     if second is not None:
-        beside = second_person(COMMANDS[kind])
         if not beside:
-            raise Refused("bad-request", "{kind} takes no second person: leave out the approval", kind=kind)
+            raise Refused("bad-request", "{kind} needs no second person: leave out the approval", kind=kind)
         fields[beside] = person_at(game, *second)
+    elif always_beside(COMMANDS[kind]):
+        raise Refused("approval-needed", "a second person must approve {command}", command=kind)
     try:
         return msgspec.convert({"command": fields}, _Given).command
     except msgspec.ValidationError as error:
@@ -115,7 +137,7 @@ def table_command(
 
 
 class _Given(Struct):
-    """A command inside a type that is known by name: asked for the bare union, msgspec looks at all of it every time."""
+    """A command inside a named type: given the bare union, msgspec inspects all of it every time."""
 
     command: TableCommand
 
@@ -128,41 +150,60 @@ _typed: Final = msgspec.json.Decoder(_Typed)
 
 
 def command_type(sent: bytes | msgspec.Raw) -> str:
-    """What a command that was taken calls itself."""
+    """The type of an accepted command."""
     return _typed.decode(sent).type
 
 
-def needs_approval(game: Game, table: Table, fields: Plain) -> bool:
-    """Whether a command takes a second person's sign-in."""
+def needs_approval(game: Game, table: Table, fields: Plain, at: int, approval: str) -> bool:
+    """Whether a command needs a second person's sign-in; refused at once if no approval would help."""
+    needed = _takes_two(game, table, fields)
+    if needed and not approval:
+        _check_but_for_second(game, table, fields, at)
+    return needed
+
+
+def _takes_two(game: Game, table: Table, fields: Plain) -> bool:
     kind = fields["type"]
     if kind in ("DeclareVoid", "DeclareFault"):
         rule = policies_of(game).irregularity(fields.get("ground"), game.switches)  # type: ignore[arg-type]
-        if rule is None:
-            return False
-        trouble.require_moment(table, rule, kind)
-        return trouble.takes_two(table, rule, kind)
+        return rule is not None and trouble.takes_two(table, rule, kind)
+    if kind == "TakeStep" and table.playing is not None:
+        rule = voids.exposed(game, table.playing, str(fields.get("step")))
+        return rule is not None and voids.takes_two(rule, table.playing)
     if kind == "DeclareMalfunction":
         return not fields.get("terminal") and table.playing is not None and table.playing.result_known
     return COMMANDS[kind].two_people == "always"
 
 
+def _check_but_for_second(game: Game, table: Table, fields: Plain, at: int) -> None:
+    """Refuse a command for its own reason before a second person is asked to approve it."""
+    roles = tuple(role.role for role in policies_of(game).roles)
+    command = table_command(game, dict(fields), ("a second person", roles))
+    if set(command.known) <= fields.keys() | {
+        "breach_case"
+    }:  # the rest is filled in from the journals, on the way to the table
+        decide(game, table, command, at)
+
+
 def fields_of(sent: bytes | msgspec.Raw) -> Plain:
-    """What a command consists of, before anybody has looked at it."""
+    """The fields of a command, before they are checked."""
     try:
         fields: Any = msgspec.json.decode(sent)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise Refused("bad-request", "a command is JSON: {error}", error=str(error)[:300]) from None
+        raise Refused(
+            "bad-request", "the command is not valid JSON: {error}", error=str(error)[:300]
+        ) from None
     if not isinstance(fields, dict):
-        raise Refused("bad-request", "a command is a JSON object with its type")
+        raise Refused("bad-request", "a command is a JSON object with a type")
     return fields
 
 
 def _as_player(
     actor: Actor, game: Game, table: Table, kind: str, fields: Plain, ticket: Callable[[], str]
 ) -> None:
-    """A terminal acts for whoever sits at it, and at its own place alone."""
+    """A terminal acts for the player who sits at it, and only at its own seat."""
     if "player" not in COMMANDS[kind].givers and not (kind == "BuyChips" and actor.demonstration):
-        raise Refused("not-yours-to-do", "a player's screen cannot ask for {kind}: call the staff", kind=kind)
+        raise Refused("not-yours-to-do", "a player's screen cannot do {kind}: call the staff", kind=kind)
     place = actor.place
     said = fields.pop("player", None)
     sits = table.seats.get(place)
@@ -171,7 +212,7 @@ def _as_player(
     own = {"SitDown": "place", "StandUp": "place", "AddCredit": "terminal", "Collect": "terminal"}.get(kind)
     if own is not None:
         if fields.get(own, place) != place:
-            raise Refused("not-yours-to-do", "this is the screen of place {place}", place=place)
+            raise Refused("not-yours-to-do", "this is the screen of seat {place}", place=place)
         fields[own] = place
     match kind:
         case (
@@ -186,17 +227,19 @@ def _as_player(
             | "AnswerReminder"
         ):
             if fields.pop("owner", place) != place:
-                raise Refused("not-yours-to-do", "this is the screen of place {place}", place=place)
+                raise Refused("not-yours-to-do", "this is the screen of seat {place}", place=place)
             if plays_at_terminals(game):
                 fields["owner"] = place
                 if kind == "PlaceWagers":
                     fields.setdefault("kind", "credit")
         case "AddCredit":
             if fields.get("source") != "notes":
-                raise Refused("not-yours-to-do", "a terminal takes notes; the rest comes from the house")
+                raise Refused(
+                    "not-yours-to-do", "a terminal accepts only notes: the house credits everything else"
+                )
         case "Collect":
             if fields.get("paid_as", "ticket") != "ticket" or fields.get("signed_by"):
-                raise Refused("not-yours-to-do", "a payment by hand is made by the staff: call them")
+                raise Refused("not-yours-to-do", "the staff makes payments by hand: call them")
             fields["reference"] = ticket()
         case "ReportTerminal":
             fields["terminal"], fields["by"] = place, SYSTEM
@@ -209,12 +252,12 @@ def _as_player(
 
 
 def _sold_by_the_house(game: Game, player: str, fields: Plain) -> None:
-    """A visitor to a demonstration has nobody to hand money to: its own dealer sells, and the record says so."""
+    """A visitor to a demonstration has no one to hand money to: its own dealer sells, and the record says so."""
     amount = fields.get("amount")
     if type(amount) is int and amount > CHIPS_FOR_A_VISITOR:
-        most = game.currency.format(CHIPS_FOR_A_VISITOR)
+        most = game.amount(CHIPS_FOR_A_VISITOR)
         raise Refused(
-            "bad-amount", "this demonstration sells {most} in chips at a time: ask for less", most=most
+            "bad-amount", "this demonstration sells at most {most} in chips at a time: buy less", most=most
         )
     fields["by"], fields["player"], fields["paid_with"] = dealer_of(game), player, "cash"
 
@@ -222,11 +265,14 @@ def _sold_by_the_house(game: Game, player: str, fields: Plain) -> None:
 def _as_staff(actor: Actor, game: Game, kind: str, fields: Plain) -> None:
     givers = COMMANDS[kind].givers
     if not givers & {"staff", "administrator"}:
-        raise Refused("not-yours-to-do", "{kind} is said by the house itself", kind=kind)
+        raise Refused("not-yours-to-do", "only the house itself can do {kind}", kind=kind)
     wanted = fields.pop("as", None)
     if wanted is not None and wanted not in actor.roles:
         raise Refused(
-            "not-yours-to-do", "{actor} has no role '{wanted}'", actor=actor.name, wanted=str(wanted)[:40]
+            "not-yours-to-do",
+            "{actor} does not have the role '{wanted}'",
+            actor=actor.name,
+            wanted=str(wanted)[:40],
         )
     roles = actor.roles if wanted is None else (str(wanted),)
     if "administrator" in givers:
@@ -243,7 +289,7 @@ def _as_staff(actor: Actor, game: Game, kind: str, fields: Plain) -> None:
 
 
 def person_at(game: Game, name: str, roles: tuple[str, ...]) -> Person:
-    """Somebody in the highest of their roles that this game's book has, among the staff."""
+    """A person in the highest of their staff roles in this game's book."""
     policies = policies_of(game)
     ranked = [role for role in policies.roles if role.role in roles and role.staff]
     if not ranked:
@@ -254,7 +300,7 @@ def person_at(game: Game, name: str, roles: tuple[str, ...]) -> Person:
 
 
 def answered(asked: str, answer: Answer) -> Answered:
-    """The answer to a command: where it stands, and what the one who asked has to know at once."""
+    """The answer to a command: its entry, and what the sender needs to know at once."""
     collected = next((event for event in answer.events if isinstance(event, CreditCollected)), None)
     ticket = collected.reference if collected is not None and collected.paid_as == "ticket" else ""
     placed: dict[str, int] = {}

@@ -1,7 +1,7 @@
-"""Where a request carries its session: a token for programs, a cookie for browsers.
+"""How a request carries its session: a token for programs, a cookie for browsers.
 
-One browser may hold several sessions side by side, such as a player's tab and a dealer's: each has a slot, and a
-cookie of its own named after it. A request says which slot it means, and no other cookie is looked at.
+One browser may hold several sessions side by side, such as a player's tab and a dealer's: each has a slot, and a cookie
+named after it. A request names its slot, and no other cookie is read.
 """
 
 import re
@@ -43,12 +43,12 @@ def slot_of(headers: Mapping[bytes, bytes]) -> str:
 
 
 def socket_slot(query: bytes) -> str:
-    """The slot that a socket names in its address: a page cannot give it a header."""
+    """The slot that a socket names in its address, because a page cannot set its headers."""
     return _checked(parse_qs(query.decode("latin-1")).get("slot", [""])[-1])
 
 
 def by_token(headers: Mapping[bytes, bytes]) -> bool:
-    """Whether a request carries its session as a token: a program's does, a page's does not."""
+    """Whether a request carries its session as a token, as programs do and pages do not."""
     return headers.get(b"authorization", b"").lower().startswith(BEARER)
 
 
@@ -68,7 +68,7 @@ def _checked(slot: str) -> str:
     if _SLOT.fullmatch(slot) is None:
         raise Refused(
             "bad-request",
-            "a session's slot is made of letters, digits and - . _, at most {slot_length} of them",
+            "a session's slot has at most {slot_length} letters, digits and - . _",
             slot_length=SLOT_LENGTH,
         )
     return slot

@@ -1,4 +1,4 @@
-"""The desks of the house's people: which of them somebody's roles open, the first being where they go after signing in."""
+"""The desks that a person's roles open; the first is shown after signing in."""
 
 from collections.abc import Callable, Iterable
 from typing import Final, Literal
@@ -10,7 +10,7 @@ from sicbo.rooms.people.state import People
 Desk = Literal["floor", "tournaments", "cage", "inspection", "office", "cases", "promotions", "documents"]
 
 SUPERVISING: Final = 2
-"""The level of the floor from which somebody looks after more than the table in front of them."""
+"""The floor level from which a person supervises more than one table."""
 
 
 def desks_of(people: People, roles: Iterable[str]) -> tuple[Desk, ...]:
@@ -20,7 +20,7 @@ def desks_of(people: People, roles: Iterable[str]) -> tuple[Desk, ...]:
 
 
 def deals(people: People, roles: Iterable[str]) -> bool:
-    """Whether somebody stands at tables and supervises none: to their panels they go after signing in."""
+    """Whether a person deals and supervises no table: their panels are shown after signing in."""
     levels = [
         people.roles[role].level
         for role in roles

@@ -23,7 +23,7 @@ DEMONSTRATION: Final = "demonstration"
 async def first_administrator(house: House, passwords: Passwords) -> str | None:
     """In a house without people, an administrator; the password is returned once, to be changed at the first sign-in.
 
-    Of several processes that start at once, one returns a password and the others nothing.
+    Of several processes that start at once, only one returns a password.
     """
     _, people = await house.state(STREAM)
     if people.persons:
@@ -40,7 +40,7 @@ async def first_administrator(house: House, passwords: Passwords) -> str | None:
 
 
 async def new_password_of(house: House, passwords: Passwords, name: str, reason: str) -> str:
-    """For whoever has the store itself in hand: a password for somebody, who is unlocked as well.
+    """Set a person's password and unlock them, for an operator with access to the store itself.
 
     The way back in when no administrator can sign in any more.
     """
@@ -54,8 +54,8 @@ async def new_password_of(house: House, passwords: Passwords, name: str, reason:
 
 
 def demonstration_roles(people: People) -> dict[str, tuple[str, ...]]:
-    """Who there is in a demonstration, by name: each role of the front line, those who supervise it in some book,
-    somebody with every role above the front line, so that two can be asked at each table, and each other duty."""
+    """The people of a demonstration, by name: each front-line role, its supervisors in some book, a person with every
+    role above the front line, so that two people can approve at each table, and each other duty."""
     floor = [role for role in people.roles.values() if role.duty == "floor"]
     first_line = {role.role: (role.role,) for role in floor if role.level == 1}
     return {
@@ -73,13 +73,13 @@ def demonstration_roles(people: People) -> dict[str, tuple[str, ...]]:
 async def demonstration_people(
     house: House, store: Store, passwords: Passwords
 ) -> dict[str, tuple[str, ...]]:
-    """Ready people, all with the same password that everybody may know; never where the money is real."""
+    """Ready people who share a public password; never with real money."""
     await _require_demonstration(store)
     _, people = await house.state(STREAM)
     ready = {name: roles for name, roles in demonstration_roles(people).items() if roles}
     missing = {name: roles for name, roles in ready.items() if name not in people.persons}
     if missing:
-        # One hash for all: there is nothing to tell apart in a password that everybody knows.
+        # One hash for all: a public password needs no separate salts.
         known = await passwords.hash(DEMONSTRATION)
         appointed = f"{DEMONSTRATION} only"
         await _unless_there(
@@ -93,7 +93,7 @@ async def demonstration_people(
 
 
 async def demonstration_terminals(house: House, store: Store, terminals: Iterable[str]) -> None:
-    """Terminals whose key everybody may know."""
+    """Terminals with a public key."""
     await _require_demonstration(store)
     _, people = await house.state(STREAM)
     key = hash_of_key(DEMONSTRATION)
@@ -105,12 +105,12 @@ async def _require_demonstration(store: Store) -> None:
     if await store.mode() != DEMONSTRATION:
         raise Refused(
             "not-in-live-mode",
-            "ready people and keys are for a demonstration: start one on a store of its own",
+            "ready-made people and keys are only for a demonstration: start one with its own store",
         )
 
 
 async def _unless_there(house: House, commands: Mapping[str, AddPerson | EnrolTerminal]) -> None:
-    """All of them in as few commits as may be; another process that starts at the same time may have been first."""
+    """Add all of them in as few commits as possible; another process that starts at the same time may be first."""
 
     async def send(name: str, command: AddPerson | EnrolTerminal) -> None:
         try:

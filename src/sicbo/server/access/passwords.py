@@ -1,4 +1,4 @@
-"""Passwords and one-time codes: made, judged and held against what is on file, off the loop that serves everybody."""
+"""Passwords and one-time codes: created, checked and compared with the file, off the event loop."""
 
 import asyncio
 import secrets
@@ -12,25 +12,32 @@ from unicodedata import normalize
 import pyotp
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
+from zxcvbn import zxcvbn
 
 from sicbo.refusals import Refused
 
 LENGTH_MINIMUM: Final = 12
 LENGTH_MAXIMUM: Final = 256
 WAITING_MAXIMUM: Final = 64
-"""Passwords that wait to be held against a hash; each takes some milliseconds of a core."""
+"""Passwords that may wait for verification; each takes some milliseconds of a core."""
 
 THREADS: Final = 2
 CODE_SECONDS: Final = 30
 SECOND: Final = 1_000_000
 LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
-"""Without those that are read for one another."""
+"""Without characters that are easily confused."""
 
 KEY_BYTES: Final = 32
 
+STRENGTH_MINIMUM: Final = 3
+"""Of 0 to 4: a hundred million guesses by somebody who has the lists of common passwords, names and words."""
+JUDGED_MAXIMUM: Final = 40
+"""Characters of a password that are judged: more take long and make no password weaker."""
+HOUSE_WORDS: Final = ("sicbo", "sic bo", "casino", "dealer", "demonstration", "administrator")
+
 
 class Passwords:
-    """Argon2id in a few threads of its own, so that many who sign in at once neither stop the tables nor fill the
+    """Argon2id in a few separate threads, so that many simultaneous sign-ins neither stop the tables nor fill the
     memory."""
 
     def __init__(self, *, time_cost: int = 2, memory_kibibytes: int = 19_456) -> None:
@@ -43,17 +50,21 @@ class Passwords:
         return await self._in_a_thread(self._hash, password)
 
     async def fits(self, password: str, password_hash: str | None) -> bool:
-        """Whether a password is the one of this hash. Without a hash the same work is done, and it never fits."""
+        """Whether a password matches this hash. Without a hash the same work is done, and it never matches."""
         known = password_hash is not None
         fitted = await self._in_a_thread(self._fits, password, password_hash or self._nobodys)
         return fitted == "fits" and known
+
+    async def check(self, password: str, name: str) -> None:
+        """Refuse a password that may not be chosen; judging one takes a while."""
+        await self._in_a_thread(checked_password, password, name)
 
     def close(self) -> None:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     async def _in_a_thread(self, work: Callable[..., str], *values: str) -> str:
         if self._waiting >= WAITING_MAXIMUM:
-            raise Refused("busy", "too many are signing in at this moment: try again in some seconds")
+            raise Refused("busy", "too many people are signing in right now: try again in a few seconds")
         self._waiting += 1
         try:
             return await asyncio.get_running_loop().run_in_executor(self._threads, work, *values)
@@ -72,28 +83,23 @@ class Passwords:
 
 
 def _spelled(password: str) -> bytes:
-    """One spelling, whichever keyboard made it; cut far above what a password may be, so that none costs more."""
+    """One spelling, whichever keyboard typed it; cut far above the longest password, so that none costs more."""
     return normalize("NFKC", password[: 2 * LENGTH_MAXIMUM]).encode("utf-8", "replace")
 
 
 def checked_password(password: str, name: str) -> str:
-    """A password that may be chosen: long enough to be hard to guess, and not somebody's name."""
+    """A password that may be chosen: long enough, and neither somebody's name nor one of those that are guessed first."""
     if not LENGTH_MINIMUM <= len(password) <= LENGTH_MAXIMUM:
         raise Refused(
             "weak-password",
-            "take a password of {least} to {most} signs: a few words do",
+            "choose a password of {least} to {most} characters: a few words are enough",
             least=LENGTH_MINIMUM,
             most=LENGTH_MAXIMUM,
         )
-    folded = password.casefold()
-    if len(set(folded)) < 5 or (len(name) > 3 and name in folded) or folded in EASY:
-        raise Refused("weak-password", "this password is too easy to guess: take a few words of your own")
+    judged = zxcvbn(password[:JUDGED_MAXIMUM], user_inputs=[name, *HOUSE_WORDS])
+    if judged["score"] < STRENGTH_MINIMUM or (len(name) > 3 and name in password.casefold()):
+        raise Refused("weak-password", "this password is too easy to guess: choose a few words of your own")
     return password
-
-
-EASY: Final = frozenset(
-    {"demonstration", "administrator", "passwordpassword", "password1234", "123456789012", "qwertyuiopas"}
-)
 
 
 def random_password() -> str:
@@ -110,7 +116,7 @@ def new_key() -> str:
 
 
 def hash_of_key(key: str) -> str:
-    """What is kept of a key: nobody guesses 256 bits, so that nothing slower is needed."""
+    """The stored form of a key: 256 bits cannot be guessed, so a fast hash is enough."""
     return sha256(key.encode("utf-8", "replace")).hexdigest()
 
 
@@ -126,12 +132,12 @@ def new_secret() -> str:
 
 
 def secret_address(secret: str, name: str, house: str) -> str:
-    """What an authenticator reads, usually from a picture."""
+    """The address that an authenticator reads, usually from a picture."""
     return pyotp.TOTP(secret, interval=CODE_SECONDS).provisioning_uri(name=name, issuer_name=house)
 
 
 def code_step(secret: str, code: str, now: int) -> int:
-    """The step of time that a code belongs to, the last, this or the next; 0 when it is the code of none of them."""
+    """The time step that a code belongs to: the previous, current or next one; 0 if it is the code of none of them."""
     digits = code.replace(" ", "").encode("utf-8", "replace")
     current = now // (CODE_SECONDS * SECOND)
     one_time = pyotp.TOTP(secret, interval=CODE_SECONDS)

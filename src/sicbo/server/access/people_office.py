@@ -1,4 +1,4 @@
-"""What administrators do with people, terminals and systems, and what everybody does with their own password."""
+"""What administrators do with people, terminals and systems, and what everyone does with their own password."""
 
 from sicbo.engine.pending import Answer
 from sicbo.hosting.people import STREAM
@@ -23,7 +23,6 @@ from sicbo.rooms.people.messages import (
     UnlockPerson,
 )
 from sicbo.server.access.passwords import (
-    checked_password,
     code_step,
     hash_of_key,
     new_key,
@@ -36,10 +35,10 @@ from sicbo.server.access.sign_in import SignIn, totp_key
 
 
 class PeopleOffice:
-    """Every change is made in the name of a session; what changes somebody's rights takes a fresh sign-in.
+    """Every change is made in the name of a session; a change of rights needs a fresh sign-in.
 
-    `command_id` is the client's own, so that a request sent again is not a second one. Passwords and keys that the
-    house makes up are told once, in the answer; to be told them again, one has them made again.
+    `command_id` is the client's own, so that a repeated request is not carried out twice. Passwords and keys that the
+    house generates are shown once, in the answer; a lost one is replaced by a new one.
     """
 
     def __init__(self, sign_in: SignIn) -> None:
@@ -59,17 +58,19 @@ class PeopleOffice:
         return password
 
     async def set_password(self, session: Session, command_id: str, name: str, reason: str) -> str:
-        """A password for somebody who has forgotten theirs; returned once."""
+        """A new password for a person who has forgotten theirs; returned once."""
         password, password_hash = await self._made_up()
         command = SetPassword(_administrator(session), name, password_hash, reason)
         await self._change(session, command_id, command)
+        self._sign_in.guesses.forget(name)
         return password
 
     async def reactivate(self, session: Session, command_id: str, name: str, reason: str) -> str:
-        """Somebody comes back; returns the password for the next sign-in."""
+        """Reactivate a person; returns the password for the next sign-in."""
         password, password_hash = await self._made_up()
         command = ReactivatePerson(_administrator(session), name, password_hash, reason)
         await self._change(session, command_id, command)
+        self._sign_in.guesses.forget(name)
         return password
 
     async def change_roles(
@@ -85,14 +86,17 @@ class PeopleOffice:
         return await self._change(session, command_id, command)
 
     async def unlock_person(self, session: Session, command_id: str, name: str, reason: str) -> Answer:
-        return await self._change(session, command_id, UnlockPerson(_administrator(session), name, reason))
+        command = UnlockPerson(_administrator(session), name, reason)
+        answer = await self._change(session, command_id, command)
+        self._sign_in.guesses.forget(name)
+        return answer
 
     async def deactivate(self, session: Session, command_id: str, name: str, reason: str) -> Answer:
         command = DeactivatePerson(_administrator(session), name, reason)
         return await self._change(session, command_id, command)
 
     async def end_codes_of(self, session: Session, command_id: str, name: str, reason: str) -> Answer:
-        """Somebody has lost the device that makes their codes."""
+        """A person has lost the device that makes their codes."""
         answer = await self._change(session, command_id, DisableTotp(_administrator(session), name, reason))
         await self._sign_in.store.vault_drop(totp_key(name))
         return answer
@@ -119,18 +123,18 @@ class PeopleOffice:
         command = RevokeSystem(_administrator(session), system, reason)
         return await self._change(session, command_id, command)
 
-    # -- by everybody, for themselves --------------------------------------------------------------------------
+    # -- by everyone, for themselves --------------------------------------------------------------------------
 
     async def change_password(
         self, token: str, command_id: str, old: str, new: str, where: str
     ) -> tuple[str, Session]:
-        """Change one's own password: every session of this person ends, and a new one begins."""
+        """Change your own password: all your sessions end, and a new one begins."""
         sign_in = self._sign_in
         session = await sign_in.session_of(token, unfinished_too=True)
         _require_in_person(session)
-        checked_password(new, session.name)
+        await sign_in.passwords.check(new, session.name)
         if new == old:
-            raise Refused("weak-password", "this is the password you have: take another one")
+            raise Refused("weak-password", "this is your current password: choose another one")
         proved = await sign_in.prove(session.name, old, "", where, "refresh")
         password_hash = await sign_in.passwords.hash(new)
         command = ChangePassword(_oneself(session), password_hash, proved.generation)
@@ -143,31 +147,29 @@ class PeopleOffice:
         )
 
     async def begin_codes(self, session: Session, house: str) -> tuple[str, str]:
-        """A new secret for one-time codes, and its address for an authenticator. It counts once a code has shown
+        """A new secret for one-time codes, and its address for an authenticator. It takes effect once a code has proved
         that the authenticator has it."""
         _require_in_person(session)
         self._sign_in.require_fresh(session)
         if (await self._sign_in.people()).persons[session.name].totp:
-            raise Refused("bad-request", "one-time codes are in use already: end that first")
+            raise Refused("bad-request", "one-time codes are already on: turn them off first")
         store, secret = self._sign_in.store, new_secret()
         await store.vault_drop(_begun_key(session.name))
         kept = (await store.vault_put_new(_begun_key(session.name), secret.encode())).decode()
         return kept, secret_address(kept, session.name, house)
 
     async def confirm_codes(self, session: Session, command_id: str, code: str) -> None:
-        """From now on a sign-in takes a code as well."""
+        """From now on a sign-in needs a code as well."""
         _require_in_person(session)
         self._sign_in.require_fresh(session)
         store, begun = self._sign_in.store, _begun_key(session.name)
         secret = await store.vault_get(begun)
         step = 0 if secret is None else code_step(secret.decode(), code, self._sign_in.clock())
         if secret is None or not step:
-            raise Refused(
-                "bad-request", "this is not the code of the secret that was begun with: try the next"
-            )
+            raise Refused("bad-request", "this code does not match the new secret: enter the next code")
         if (await self._sign_in.people()).persons[session.name].totp:
-            raise Refused("bad-request", "one-time codes are in use already: end that first")
-        # What may be there is of an earlier time, or of a confirmation that was cut off here.
+            raise Refused("bad-request", "one-time codes are already on: turn them off first")
+        # An existing one is from an earlier time, or from a confirmation that was cut off here.
         await store.vault_drop(totp_key(session.name))
         await store.vault_put_new(totp_key(session.name), secret)
         await self._sign_in.house.send(
@@ -193,10 +195,10 @@ class PeopleOffice:
 
 
 def _administrator(session: Session) -> Person:
-    """Refused here before any work is done; the room looks at the person once more."""
+    """Refused here before any work is done; the room checks the person again."""
     if session.kind != "staff" or ADMINISTRATOR not in session.roles:
         raise Refused(
-            "not-yours-to-do", "this is for an administrator, not for {session}", session=session.name
+            "not-yours-to-do", "only an administrator can do this, not {session}", session=session.name
         )
     return Person(session.name, ADMINISTRATOR)
 
@@ -207,11 +209,11 @@ def _oneself(session: Session) -> Person:
 
 def _require_in_person(session: Session) -> None:
     if session.kind != "staff":
-        raise Refused("bad-request", "this is for people who sign in with a password")
+        raise Refused("bad-request", "only people who sign in with a password can do this")
 
 
 def _named(session: Session, command_id: str) -> str:
-    """A client's id in the name of its person, so that no two clients' ids meet."""
+    """A client's id prefixed with the person's name, so that two clients' ids never collide."""
     return f"{session.name}:{command_id}"
 
 

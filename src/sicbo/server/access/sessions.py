@@ -1,7 +1,7 @@
-"""Sessions: kept in the store under the hash of a random token, good in every process, ended by time or by asking.
+"""Sessions: kept in the store under the hash of a random token, valid in every process, ended by time or on request.
 
-In memory a session's last input is exact; in the store it is a few seconds old at most, which is what the other
-processes of the house go by.
+In memory a session's last input is exact; in the store it is at most a few seconds old, which is what the other
+processes of the house see.
 """
 
 from collections.abc import Callable, Collection
@@ -21,10 +21,10 @@ HOUR: Final = 60 * MINUTE
 
 INPUT_SAVED_EVERY: Final = 15 * SECOND
 READ_AGAIN_AFTER: Final = {"staff": 1 * SECOND, "terminal": 60 * SECOND, "system": 1 * SECOND}
-"""How long a process goes on with what it has read: a sign-out elsewhere counts here after that at the latest."""
+"""How long a process uses what it has read: a sign-out elsewhere takes effect here after that at the latest."""
 
 KEPT_LONGER: Final = 1 * MINUTE
-"""Rows stay in the store for longer than they count, so that a last input that is not saved yet cannot come too late."""
+"""Rows stay in the store longer than they are valid, so that an unsaved last input is never too late."""
 
 Kind = Literal["staff", "terminal", "system"]
 Standing = Literal["good", "locked", "ended"]
@@ -43,10 +43,10 @@ class SessionRules(Struct, frozen=True):
 
 
 class Session(Struct, frozen=True, tag="session"):
-    """Somebody who has signed in. Times are microseconds; a limit of 0 is none."""
+    """A signed-in person. Times are microseconds; a limit of 0 means none."""
 
     key: str
-    """the hash of the token: names the session without opening it"""
+    """the hash of the token: names the session without giving access"""
     kind: Kind
     name: str
     """a person, a terminal such as T1/3, or a system"""
@@ -60,13 +60,13 @@ class Session(Struct, frozen=True, tag="session"):
     last_input_at: int
     fresh_at: int
     locked_by_hand: bool = False
-    """somebody has stepped away and said so"""
+    """the person has stepped away and locked the screen"""
     locked_at: int = 0
     """when that was"""
     panel: str = ""
-    """the control panel that the screen is, where it is one"""
+    """the control panel that the screen is, if it is one"""
     panel_number: int = 0
-    """which entry of the register that is, so that a later panel of the same name is another"""
+    """the panel's entry in the register, so that a later panel of the same name is another"""
 
     @property
     def terminal(self) -> str:
@@ -80,18 +80,18 @@ class Session(Struct, frozen=True, tag="session"):
         return "locked" if idled or self.locked_by_hand else "good"
 
     def locked_since(self) -> int:
-        """Since when a session is locked that is."""
+        """Since when a locked session is locked."""
         idled_at = self.last_input_at + self.lock_limit if self.lock_limit else self.ends_at
         return min(self.locked_at, idled_at) if self.locked_by_hand and self.locked_at else idled_at
 
     def good_until(self) -> int:
-        """When this session is locked or ends if there is no input meanwhile."""
+        """When this session is locked or ends without further input."""
         limits = [limit for limit in (self.idle_limit, self.lock_limit) if limit]
         return min([self.ends_at, *(self.last_input_at + limit for limit in limits)])
 
 
 class Approval(Struct, frozen=True, tag="approval"):
-    """A second person's consent to one command that somebody is about to give."""
+    """A second person's consent to one command that is about to be given."""
 
     approver: str
     roles: tuple[str, ...]
@@ -109,7 +109,7 @@ _rows = msgspec.json.Decoder(Row)
 
 
 class _Kept:
-    """A session in memory, when it was read, and the last input that the store knows of."""
+    """A session in memory, when it was read, and the last input that the store knows."""
 
     __slots__ = ("read_at", "saved_input_at", "session")
 
@@ -139,7 +139,7 @@ class Sessions:
         panel: str = "",
         panel_number: int = 0,
     ) -> tuple[str, Session]:
-        """A new session; the token is told once and kept nowhere."""
+        """A new session; the token is returned once and stored nowhere."""
         now, rules, token = self._clock(), self.rules, new_key()
         lasts = {
             "staff": rules.staff_seconds, "terminal": rules.terminal_seconds, "system": rules.system_seconds
@@ -165,7 +165,7 @@ class Sessions:
         return token, session
 
     async def find(self, key: str, *, locked_too: bool = False) -> Session:
-        """The session of this key; raises `Refused` when there is none, and when it is locked unless that is fine."""
+        """The session of this key; raises `Refused` if there is none, or if it is locked and that is not allowed."""
         now = self._clock()
         kept = self._kept.get(key)
         if (
@@ -182,7 +182,11 @@ class Sessions:
             raise locked()
         return kept.session
 
-    def goes_on(self, key: str) -> None:
+    def is_met(self, token: str) -> bool:
+        """Whether this process knows the session of a token without asking the store."""
+        return hash_of_key(token) in self._kept
+
+    def require_active(self, key: str) -> None:
         """Refuse when the time of a session has run out by what is known here, without asking the store."""
         kept = self._kept.get(key)
         standing = "good" if kept is None else kept.session.standing(self._clock())
@@ -190,9 +194,9 @@ class Sessions:
             raise locked() if standing == "locked" else not_signed_in()
 
     def note_input(self, key: str) -> None:
-        """There was input by a person: in memory at once, in the store when the session is next read.
+        """Note input by a person: in memory at once, in the store when the session is next read.
 
-        Input into a session that has been locked by then does not open it again.
+        Input does not unlock a session that is locked by then.
         """
         kept = self._kept.get(key)
         now = self._clock()
@@ -200,13 +204,13 @@ class Sessions:
             kept.session = replace(kept.session, last_input_at=max(now, kept.session.last_input_at))
 
     async def save_input(self, key: str) -> None:
-        """Tell the store of input, unless it was told lately."""
+        """Save the input to the store, unless that was done recently."""
         kept = self._kept.get(key)
         if kept is not None and kept.session.last_input_at - kept.saved_input_at >= INPUT_SAVED_EVERY:
             await self._read(key, self._clock())
 
     async def proved(self, key: str) -> Session:
-        """The password was given again: what was locked goes on, and the sign-in is fresh."""
+        """The password was given again: a locked session continues, and the sign-in is fresh."""
         now = self._clock()
         kept = await self._read(key, now)
         if kept.session.standing(now) == "ended":
@@ -217,7 +221,7 @@ class Sessions:
         return session
 
     async def lock(self, key: str) -> Session:
-        """Locked at once, without waiting for the time without input."""
+        """Lock at once, without waiting for the idle time."""
         now = self._clock()
         kept = await self._read(key, now)
         locked_at = kept.session.locked_at or now
@@ -226,19 +230,19 @@ class Sessions:
         return kept.session
 
     async def end(self, key: str) -> bool:
-        """End a session; true for exactly one of those who end it."""
+        """End a session; true for exactly one caller."""
         self._kept.pop(key, None)
         ended = await self._store.session_drop(key)
-        # Somebody who was reading it meanwhile may have put it back.
+        # A concurrent reader may have put it back.
         self._kept.pop(key, None)
         return ended
 
     async def of(self, name: str) -> list[Session]:
-        """The sessions of one person that go on."""
+        """The active sessions of one person."""
         return (await self.of_all({name}))[name]
 
     async def of_all(self, names: Collection[str]) -> dict[str, list[Session]]:
-        """The sessions of these people that go on, in one reading, with input that only this process knows of."""
+        """The active sessions of these people, in one query, with input that only this process knows."""
         now = self._clock()
         found: dict[str, list[Session]] = {name: [] for name in names}
         for row in await self._store.sessions_of(""):
@@ -254,14 +258,14 @@ class Sessions:
         return found
 
     async def tidy(self) -> int:
-        """Forget what has expired, here and in the store; how many rows of the store that were."""
+        """Drop what has expired, here and in the store; returns how many rows of the store that were."""
         now = self._clock()
         for key in [key for key, kept in self._kept.items() if now >= _expires(kept.session)]:
             del self._kept[key]
         return await self._store.sessions_drop_expired(now)
 
     async def put_approval(self, approval: Approval) -> str:
-        """Keep an approval; for longer than it may be used, so that the command it was used for may be repeated."""
+        """Keep an approval; longer than it may be used, so that its command may be repeated."""
         token = new_key()
         await self._store.session_put(
             hash_of_key(token), _encoder.encode(approval), approval.until + 1 * HOUR
@@ -277,7 +281,7 @@ class Sessions:
         return None if found is None else _read_row(found.body)
 
     async def _read(self, key: str, now: int) -> _Kept:
-        """Read a session again, put what is known here and there together, and save what the store does not know."""
+        """Read a session again, merge it with what this process knows, and save what the store does not know."""
         row = await self._row(key)
         before = self._kept.get(key)
         if not isinstance(row, Session):
@@ -297,7 +301,7 @@ class Sessions:
         return kept
 
     async def _change(self, session: Session) -> None:
-        """Never brings back a session that was ended meanwhile."""
+        """Never restores a session that was ended meanwhile."""
         if not await self._store.session_change(session.key, _encoder.encode(session), _expires(session)):
             self._kept.pop(session.key, None)
             raise not_signed_in()
@@ -307,17 +311,19 @@ def _read_row(body: bytes) -> Row | None:
     try:
         read: Row = _rows.decode(body)
     except msgspec.MsgspecError:
-        # Of another version of the house: whoever has it signs in again.
+        # From another version of the house: the person signs in again.
         return None
     return read
 
 
 def locked() -> Refused:
-    return Refused("session-locked", "there was no input for some minutes: give your password to go on")
+    return Refused(
+        "session-locked", "you have been inactive for some minutes: enter your password to continue"
+    )
 
 
 def not_signed_in() -> Refused:
-    return Refused("not-signed-in", "nobody is signed in here, or the session has ended: sign in")
+    return Refused("not-signed-in", "you are not signed in, or your session has ended: sign in")
 
 
 def _expires(session: Session) -> int:

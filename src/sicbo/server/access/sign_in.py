@@ -1,4 +1,4 @@
-"""Signing in and out, in person or with a key: every attempt is on record, and every failure is answered alike."""
+"""Signing in and out, in person or with a key: every attempt is recorded, and every failure gets the same answer."""
 
 from collections.abc import Callable
 from typing import Final, Literal
@@ -22,33 +22,39 @@ from sicbo.rooms.people.messages import (
     TakeApproval,
 )
 from sicbo.rooms.people.signing import ABOUT_MAXIMUM
-from sicbo.rooms.people.state import People
+from sicbo.rooms.people.state import People, PersonOnFile
+from sicbo.server.access.guesses import Guesses, network_of
 from sicbo.server.access.passwords import Passwords, code_step, hash_of_key, key_fits, new_secret
 from sicbo.server.access.sessions import SECOND, Approval, Session, SessionRules, Sessions, not_signed_in
+from sicbo.server.http.security import Rate
 from sicbo.store.interface import Store
 
 FAILED: Final = "this does not sign anybody in: check name, password and code, and ask an administrator if it goes on failing"
-"""The one answer to every failure: it says nothing of who there is, who is locked, or what was right."""
+"""The one answer to every failure: it does not reveal who exists, who is locked, or what was right."""
 
+
+STRANGERS_PER_HOUR: Final = 20
+"""Failed sign-ins of one address with names that nobody has, or with wrong keys, that are put on record: strangers do not
+fill the journal."""
 
 LOOKED_AT_AGAIN: Final = 1 * SECOND
-"""How long a process goes on with what it knows of people that another may have changed."""
+"""How long a process uses what it knows of people that another process may have changed."""
 
 
 class Approver(Struct, frozen=True):
-    """Who has approved a command."""
+    """The person who approved a command."""
 
     name: str
     roles: tuple[str, ...]
 
 
 def totp_key(name: str) -> str:
-    """Where the vault keeps the secret of somebody's one-time codes."""
+    """Where the vault keeps the secret of a person's one-time codes."""
     return f"totp/{name}"
 
 
 class SignIn:
-    """Everything that opens or ends a session. `house` is the one that decides the office streams."""
+    """Everything that begins or ends a session. `house` is the one that decides the office streams."""
 
     def __init__(
         self,
@@ -64,6 +70,8 @@ class SignIn:
         self.clock = clock
         self.passwords = Passwords() if passwords is None else passwords
         self.sessions = Sessions(store, clock, SessionRules() if rules is None else rules)
+        self.guesses = Guesses(clock)
+        self._strangers = Rate(STRANGERS_PER_HOUR / 3600, STRANGERS_PER_HOUR)
         self._nobodys = new_secret()
         self._seen: People | None = None
         self._seen_seq = -1
@@ -84,7 +92,7 @@ class SignIn:
         where: str,
         panel: tuple[str, int] = ("", 0),
     ) -> tuple[str, Session]:
-        """A person signs in; the token of the session is told here and never again."""
+        """A person signs in; the session's token is returned here and never again."""
         proved = await self.prove(name, password, code, where, "sign-in")
         people = await self.people()
         roles = people.persons[proved.name].roles
@@ -102,7 +110,7 @@ class SignIn:
         return await self._with_key("system", spelled(system), key, where)
 
     async def sign_out(self, token: str, where: str = "") -> None:
-        """End a session, a locked one too."""
+        """End a session, also a locked one."""
         key = hash_of_key(token)
         session = await self.sessions.find(key, locked_too=True)
         if await self.sessions.end(key):
@@ -112,11 +120,11 @@ class SignIn:
     # -- during a session -------------------------------------------------------------------------------------
 
     async def sessions_of(self, name: str) -> list[Session]:
-        """Where somebody is signed in."""
+        """A person's sessions."""
         return await self.sessions.of(name)
 
     async def end_sessions_of(self, name: str, why: str) -> int:
-        """End them all, each on record as a sign-out; how many there were."""
+        """End them all, each recorded as a sign-out; returns how many there were."""
         ended = 0
         for session in await self.sessions.of(name):
             if await self.sessions.end(session.key):
@@ -130,12 +138,12 @@ class SignIn:
     ) -> Session:
         """The session of a token, or `Refused`: not-signed-in, session-locked, password-change-needed.
 
-        `unfinished_too` lets somebody in who has to change the password first: to do that, or to sign out.
+        `unfinished_too` admits a person who must change the password first: to do that, or to sign out.
         """
         return await self._checked(hash_of_key(token), locked_too, unfinished_too)
 
     async def again(self, session: Session) -> Session:
-        """The same session as it stands now, for those who hold one for long; cheap enough for every command."""
+        """The same session as it is now, for holders of a long-lived one; cheap enough for every command."""
         return await self._checked(session.key, False, False)
 
     async def touch(self, session: Session) -> None:
@@ -144,21 +152,21 @@ class SignIn:
         await self.sessions.save_input(session.key)
 
     def touched(self, session: Session) -> None:
-        """The same without waiting for anything: the store is told when the session is next asked for."""
+        """The same without waiting: the store is updated when the session is next read."""
         self.sessions.note_input(session.key)
 
     async def unlock(self, token: str, password: str, where: str = "") -> Session:
-        """The person whose session was locked gives the password again; nobody else's opens it."""
+        """The person whose session was locked gives the password again; no other password opens it."""
         return await self._prove_again(token, password, where, "unlock")
 
     async def refresh(self, token: str, password: str, where: str = "") -> Session:
-        """A fresh sign-in within a session, for what takes one."""
+        """A fresh sign-in within a session, for actions that need one."""
         return await self._prove_again(token, password, where, "refresh")
 
     def require_fresh(self, session: Session) -> None:
         """Refuse unless the password was given within the last minutes."""
         if self.clock() - session.fresh_at >= self.sessions.rules.fresh_seconds * SECOND:
-            raise Refused("fresh-sign-in-needed", "this takes your password once more: give it and ask again")
+            raise Refused("fresh-sign-in-needed", "this needs your password again: enter it and try again")
 
     # -- a second person --------------------------------------------------------------------------------------
 
@@ -173,16 +181,18 @@ class SignIn:
         command_type: str,
         where: str = "",
     ) -> str:
-        """Another person signs in for one command of this session; a token that is good for it, once and not long."""
+        """Another person signs in for one command of this session; returns a token valid for it, once and briefly."""
         if spelled(name) == requesting.name:
-            raise Refused("second-person-needed", "this takes a second person: somebody else signs in for it")
+            raise Refused(
+                "second-person-needed", "this needs a second person: ask a colleague to sign in for it"
+            )
         about = recorded(f"{command_type} at {table} by {requesting.name}", ABOUT_MAXIMUM)
         proved = await self.prove(name, password, code, where, "approval", about)
         person = (await self.people()).persons[proved.name]
         if person.must_change_password:
             raise Refused(
                 "password-change-needed",
-                "{proved} signs in and changes the password first",
+                "{proved} must sign in and change the password first",
                 proved=proved.name,
             )
         until = self.clock() + self.sessions.rules.approval_seconds * SECOND
@@ -195,14 +205,14 @@ class SignIn:
     async def take_approval(
         self, token: str, *, table: str, command_type: str, by_name: str, command_id: str
     ) -> Approver:
-        """Use an approval for a command; the same command sent again may use it again, and no other ever."""
+        """Use an approval for a command; the same command may use it again, no other ever."""
         key = hash_of_key(token)
         approval = await self.sessions.approval(key)
         wanted = (table, command_type, by_name)
         if approval is None or (approval.table, approval.command_type, approval.requester) != wanted:
             raise Refused(
                 "approval-needed",
-                "{command_type} takes another person's approval: ask for one",
+                "{command_type} needs another person's approval: ask for it",
                 command_type=command_type,
             )
         taking = TakeApproval(
@@ -217,18 +227,18 @@ class SignIn:
             until=approval.until,
         )
         try:
-            # One id for all takers of one approval: the journal lets the first in, and tells the others apart.
+            # One id for all users of one approval: the journal accepts the first, and tells the others apart.
             await self.house.send(STREAM, f"approval-{key}", taking)
         except Refused as refused:
             if refused.code == "id-used-differently":
-                raise Refused("approval-needed", "this approval has been used: ask for another") from None
+                raise Refused("approval-needed", "this approval is already used: ask for another") from None
             raise
         return Approver(approval.approver, approval.roles)
 
-    # -- what others build on ---------------------------------------------------------------------------------
+    # -- shared parts ---------------------------------------------------------------------------------
 
     async def people(self) -> People:
-        """The people as they stand now, whichever process changed something last."""
+        """The current people, whichever process changed something last."""
         seq, people = await self.house.state(STREAM)
         assert isinstance(people, People)
         self._see(seq, people)
@@ -239,7 +249,7 @@ class SignIn:
             self._seen_seq, self._seen, self._seen_at = seq, people, self.clock()
 
     async def _people_lately(self) -> People:
-        """The people as they stood a moment ago at the earliest, for what is asked with every command."""
+        """The people as of a moment ago at the earliest, for what is checked with every command."""
         if self._seen is None or not 0 <= self.clock() - self._seen_at < LOOKED_AT_AGAIN:
             return await self.people()
         return self._seen
@@ -247,16 +257,32 @@ class SignIn:
     async def prove(
         self, name: str, password: str, code: str, where: str, purpose: Purpose, about: str = ""
     ) -> SignedIn:
-        """Hold a password (and a code) against what is on file, and have the attempt recorded; refused alike if it
-        failed, whatever failed."""
+        """Compare a password (and a code) with the file, and record the attempt; every failure is refused alike."""
         given = spelled(name)
         person = (await self.people()).persons.get(given)
+        failures = 0 if person is None else person.failures
+        is_known = person is not None and recorded(where, WHERE_MAXIMUM) in person.addresses
+        with self.guesses.attempt(given, where, failures=failures, is_known=is_known):
+            return await self._proved(person, given, password, code, where, purpose, about)
+
+    async def _proved(
+        self,
+        person: PersonOnFile | None,
+        given: str,
+        password: str,
+        code: str,
+        where: str,
+        purpose: Purpose,
+        about: str,
+    ) -> SignedIn:
         fits = await self.passwords.fits(password, None if person is None else person.password_hash)
-        # Done for whoever it is, so that nobody hears from the time it takes who there is and who uses codes.
+        # Always done, so that the time it takes does not reveal who exists and who uses codes.
         secret = await self.store.vault_get(totp_key(recorded(given)))
         step = code_step(self._nobodys if secret is None else secret.decode(), code, self.clock())
         if secret is None:
             step = 0
+        if person is None and not self._strangers.take(network_of(where)):
+            raise Refused("sign-in-failed", FAILED)
         takes_code = person is not None and person.totp and purpose in ("sign-in", "approval")
         command = RecordSignIn(
             by=SYSTEM,
@@ -283,12 +309,15 @@ class SignIn:
 
     async def _with_key(self, holder: Holder, name: str, key: str, where: str) -> tuple[str, Session]:
         known = (await self.people()).keys(holder).get(name)
+        fits = key_fits(key, None if known is None else known.key_hash)
+        if not fits and not self._strangers.take(network_of(where)):
+            raise Refused("sign-in-failed", FAILED)
         command = RecordKeySignIn(
             by=SYSTEM,
             holder=holder,
             name=recorded(name, WHERE_MAXIMUM),
             where=recorded(where, WHERE_MAXIMUM),
-            succeeded=key_fits(key, None if known is None else known.key_hash),
+            succeeded=fits,
             generation=0 if known is None else known.generation,
         )
         answer = await self.house.send(STREAM, f"sign-in-{uuid4()}", command)
@@ -299,18 +328,18 @@ class SignIn:
 
     async def _checked(self, key: str, locked_too: bool, unfinished_too: bool) -> Session:
         session = await self.sessions.find(key, locked_too=locked_too)
-        # Whoever signed in elsewhere a moment ago may not be among the people that were read before that.
+        # A person who signed in elsewhere a moment ago may be missing from the people read before that.
         good = _fits(session, await self._people_lately()) or _fits(session, await self.people())
         if not good:
             await self.sessions.end(key)
             raise not_signed_in()
         if good == "unfinished" and not unfinished_too:
-            raise Refused("password-change-needed", "change the password that you were given first")
+            raise Refused("password-change-needed", "change the password you were given first")
         return session
 
 
 def _fits(session: Session, people: People) -> Literal["", "good", "unfinished"]:
-    """Whether a session is still one of somebody who may have it, and whether the password has to be changed first."""
+    """Whether a session still belongs to a person who may have it, and whether the password must be changed first."""
     if session.kind != "staff":
         known = people.keys(session.kind).get(session.name)
         return "good" if known is not None and known.active and known.generation == session.generation else ""

@@ -1,15 +1,18 @@
 """The screens in a browser: one page for all of their addresses, and the files it is made of.
 
-The files are built from `web/` and named after their contents, so a browser may keep each for ever; only the page
-that names them is asked for every time.
+The files are built from `web/` and named after their contents, so a browser may keep each for ever; only the page that
+names them is requested every time.
 """
 
+import re
 from functools import lru_cache
+from inspect import Parameter, Signature
 from pathlib import Path
 from typing import Annotated, Any, Final
 
 from litestar import Response, get
 from litestar.exceptions import NotFoundException
+from litestar.handlers import HTTPRouteHandler
 from litestar.params import PathParameter
 
 from sicbo.refusals import Refused
@@ -19,6 +22,8 @@ from sicbo.server.http.errors import http_response
 APP: Final = Path(__file__).parents[1] / "static" / "app"
 ASSETS: Final = APP / "assets"
 FOR_EVER: Final = "public, max-age=31536000, immutable"
+ASKED_BY_NAME: Final = "fairness-words.js"
+"""The words of the page that checks dice, which is not built with them and cannot know a name after their contents."""
 MEDIA: Final = {
     ".js": "text/javascript",
     ".css": "text/css",
@@ -33,8 +38,42 @@ NOT_BUILT: Final = (
     '<a href="/api/docs">/api/docs</a>.'
 )
 
-TournamentName = Annotated[str, PathParameter(description="the tournament, such as cup", max_length=40)]
-SeatName = Annotated[str, PathParameter(description="the seat, such as 3", max_length=40)]
+PARTS: Final[dict[str, Any]] = {
+    "table": TableName,
+    "seat": Annotated[str, PathParameter(description="the seat, such as 3", max_length=40)],
+    "name": Annotated[str, PathParameter(description="the tournament, such as cup", max_length=40)],
+    "promotion": Annotated[str, PathParameter(description="the promotion's short name", max_length=60)],
+}
+"""The placeholder of a name in an address."""
+
+SCREENS: Final = {
+    "/": ("lobby", "The lobby: the tables of the house."),
+    "/sign-in": ("sign_in", "Where the staff sign in."),
+    "/laboratory": ("laboratory", "The laboratory: the exact mathematics of bets."),
+    "/cage": ("cage", "The cage's screen."),
+    "/cases": ("cases", "The cases and disputes desk."),
+    "/documents": ("documents", "Equipment, layouts and documents on file."),
+    "/promotions": ("promotions", "The promotions desk."),
+    "/prizes": ("prizes", "The public page of the house's promotions."),
+    "/prizes/{promotion}": ("prize", "The public page of a promotion: terms, how to enter, results."),
+    "/floor": ("floor", "The supervisors' view of all tables."),
+    "/inspection": ("inspection", "Where an inspector reads everything."),
+    "/office": ("office", "The administrators' office."),
+    "/tournaments": ("tournaments", "The tournaments of the house."),
+    "/tournaments/{name}": (
+        "tournament",
+        "A tournament: the director's console, or the public page for everyone else.",
+    ),
+    "/tournaments/{name}/public": ("tournament_public", "The public page of a tournament."),
+    "/tournaments/{name}/display": ("tournament_display", "The leaderboard of a tournament on the wall."),
+    "/design": ("design", "The parts that the screens are made of."),
+    "/tables/{table}": ("spectator", "A table, for spectators."),
+    "/tables/{table}/seats/{seat}": ("terminal", "A player's terminal."),
+    "/tables/{table}/dealer": ("dealer", "The dealer's panel of a table."),
+    "/tables/{table}/display": ("display", "The display on the wall of a table."),
+    "/tables/{table}/rules": ("rules", "The rules of a table and their mathematics."),
+}
+"""The addresses of the screens; `make types` builds the pages' router from them too."""
 
 
 def _page(request: AnyRequest) -> Response[bytes]:
@@ -45,7 +84,7 @@ def _page(request: AnyRequest) -> Response[bytes]:
 
 
 def _file(request: AnyRequest, path: Path, media: str, keep: str) -> Response[bytes]:
-    """A file, compressed where the browser takes that and it was worth it."""
+    """A file, compressed if the browser accepts that and it is worth it."""
     headers = {"Cache-Control": keep, "Vary": "Accept-Encoding"}
     stamp = path.stat().st_mtime_ns
     if "gzip" in request.headers.get("accept-encoding", ""):
@@ -57,24 +96,18 @@ def _file(request: AnyRequest, path: Path, media: str, keep: str) -> Response[by
 
 @lru_cache(maxsize=256)
 def _read(path: Path, _stamp: int) -> bytes:
-    """The bytes of a file as it was built at that moment; none of one that is not there."""
+    """The bytes of a built file; empty if it does not exist."""
     return path.read_bytes() if path.is_file() else b""
 
 
 def nothing_there(request: AnyRequest, error: NotFoundException) -> Response[Any]:
-    """Somebody who asks for a page gets one that says so, with the way to the lobby; programs get the refusal."""
+    """A browser gets a page that says so, with the way to the lobby; programs get the refusal."""
     wants_page = request.method == "GET" and "text/html" in request.headers.get("accept", "")
     if not wants_page or request.url.path.startswith(("/api/", "/static/")):
         return http_response(request, error)
     page = _page(request)
     page.status_code = 404
     return page
-
-
-def _screen(name: str) -> dict[str, Any]:
-    return operation(
-        name, "screens", allow=(ANYBODY,), rate="free", media="text/html", returns="the page of the screens"
-    )
 
 
 @get("/static/app/assets/{name:str}", **operation("app_file", "screens", allow=(ANYBODY,), rate="free", media=", ".join(MEDIA.values()),
@@ -87,148 +120,33 @@ async def app_file(
     path = ASSETS / name
     if path.parent != ASSETS or path.suffix not in MEDIA or not path.is_file():
         raise Refused("not-found", "there is no such file")
-    return _file(request, path, MEDIA[path.suffix], FOR_EVER)
+    return _file(request, path, MEDIA[path.suffix], "no-cache" if name == ASKED_BY_NAME else FOR_EVER)
 
 
-@get("/", **_screen("lobby_screen"))
-async def lobby_screen(request: AnyRequest) -> Response[bytes]:
-    """The lobby: the tables of the house."""
-    return _page(request)
+def _screen(address: str, name: str, about: str) -> HTTPRouteHandler:
+    """A handler that answers an address with the page; the parts of the address are for the page to read."""
 
+    async def screen(request: AnyRequest, **_parts: str) -> Response[bytes]:
+        return _page(request)
 
-@get("/sign-in", **_screen("sign_in_screen"))
-async def sign_in_screen(request: AnyRequest) -> Response[bytes]:
-    """Where the staff sign in."""
-    return _page(request)
-
-
-@get("/laboratory", **_screen("laboratory_screen"))
-async def laboratory_screen(request: AnyRequest) -> Response[bytes]:
-    """The laboratory: what wagers mean, exactly."""
-    return _page(request)
-
-
-@get("/cage", **_screen("cage_screen"))
-async def cage_screen(request: AnyRequest) -> Response[bytes]:
-    """The cage's screen."""
-    return _page(request)
-
-
-@get("/cases", **_screen("cases_screen"))
-async def cases_screen(request: AnyRequest) -> Response[bytes]:
-    """The desk of cases and disputes."""
-    return _page(request)
-
-
-@get("/documents", **_screen("documents_screen"))
-async def documents_screen(request: AnyRequest) -> Response[bytes]:
-    """Equipment, layouts and documents on file."""
-    return _page(request)
-
-
-@get("/promotions", **_screen("promotions_screen"))
-async def promotions_screen(request: AnyRequest) -> Response[bytes]:
-    """The desk of promotions."""
-    return _page(request)
-
-
-@get("/prizes", **_screen("prizes_screen"))
-async def prizes_screen(request: AnyRequest) -> Response[bytes]:
-    """The promotions of the house, for everybody."""
-    return _page(request)
-
-
-@get("/prizes/{promotion:str}", **_screen("prize_screen"))
-async def prize_screen(
-    promotion: Annotated[str, PathParameter(description="the promotion's short name", max_length=60)],  # noqa: ARG001
-    request: AnyRequest,
-) -> Response[bytes]:
-    """One promotion for everybody: terms, how to enter, results."""
-    return _page(request)
-
-
-@get("/floor", **_screen("floor_screen"))
-async def floor_screen(request: AnyRequest) -> Response[bytes]:
-    """The supervisors' view of all tables."""
-    return _page(request)
-
-
-@get("/inspection", **_screen("inspection_screen"))
-async def inspection_screen(request: AnyRequest) -> Response[bytes]:
-    """Where an inspector reads everything."""
-    return _page(request)
-
-
-@get("/office", **_screen("office_screen"))
-async def office_screen(request: AnyRequest) -> Response[bytes]:
-    """The administrators' office."""
-    return _page(request)
-
-
-@get("/tournaments", **_screen("tournaments_screen"))
-async def tournaments_screen(request: AnyRequest) -> Response[bytes]:
-    """The tournaments of the house."""
-    return _page(request)
-
-
-@get("/tournaments/{name:str}", **_screen("tournament_screen"))
-async def tournament_screen(name: TournamentName, request: AnyRequest) -> Response[bytes]:  # noqa: ARG001
-    """A tournament: the director's console, or for everybody else the public page."""
-    return _page(request)
-
-
-@get("/tournaments/{name:str}/public", **_screen("tournament_public_screen"))
-async def tournament_public_screen(name: TournamentName, request: AnyRequest) -> Response[bytes]:  # noqa: ARG001
-    """A tournament as everybody sees it."""
-    return _page(request)
-
-
-@get("/tournaments/{name:str}/display", **_screen("tournament_display_screen"))
-async def tournament_display_screen(name: TournamentName, request: AnyRequest) -> Response[bytes]:  # noqa: ARG001
-    """The leaderboard of a tournament on the wall."""
-    return _page(request)
-
-
-@get("/design", **_screen("design_screen"))
-async def design_screen(request: AnyRequest) -> Response[bytes]:
-    """The parts that the screens are made of."""
-    return _page(request)
-
-
-@get("/tables/{table:str}", **_screen("spectator_screen"))
-async def spectator_screen(table: TableName, request: AnyRequest) -> Response[bytes]:  # noqa: ARG001
-    """A table, to look on."""
-    return _page(request)
-
-
-@get("/tables/{table:str}/seats/{place:str}", **_screen("terminal_screen"))
-async def terminal_screen(table: TableName, place: SeatName, request: AnyRequest) -> Response[bytes]:  # noqa: ARG001
-    """A player's terminal."""
-    return _page(request)
-
-
-@get("/tables/{table:str}/dealer", **_screen("dealer_screen"))
-async def dealer_screen(table: TableName, request: AnyRequest) -> Response[bytes]:  # noqa: ARG001
-    """The dealer's panel of a table."""
-    return _page(request)
-
-
-@get("/tables/{table:str}/display", **_screen("display_screen"))
-async def display_screen(table: TableName, request: AnyRequest) -> Response[bytes]:  # noqa: ARG001
-    """The display on the wall of a table."""
-    return _page(request)
-
-
-@get("/tables/{table:str}/rules", **_screen("rules_screen"))
-async def rules_screen(table: TableName, request: AnyRequest) -> Response[bytes]:  # noqa: ARG001
-    """The rules of a table and their mathematics."""
-    return _page(request)
+    parts = {part: PARTS[part] for part in re.findall(r"{(\w+)}", address)}
+    types = {"request": AnyRequest, **parts}
+    screen.__annotations__ = {**types, "return": Response[bytes]}
+    taken = [Parameter(part, Parameter.KEYWORD_ONLY, annotation=of) for part, of in types.items()]
+    screen.__signature__ = Signature(taken, return_annotation=Response[bytes])  # type: ignore[attr-defined]
+    screen.__name__, screen.__doc__ = f"{name}_screen", about
+    told = operation(
+        screen.__name__,
+        "screens",
+        allow=(ANYBODY,),
+        rate="free",
+        media="text/html",
+        returns="the page of the screens",
+    )
+    return get(address.replace("}", ":str}"), **told)(screen)
 
 
 APP_ROUTES: Final = (
-    promotions_screen, prizes_screen, prize_screen,
-    lobby_screen, sign_in_screen, laboratory_screen, cage_screen, cases_screen, documents_screen, floor_screen,
-    inspection_screen, office_screen, tournaments_screen, tournament_screen, tournament_public_screen, tournament_display_screen,
-    design_screen, spectator_screen, terminal_screen, dealer_screen, display_screen, rules_screen,
+    *(_screen(address, name, about) for address, (name, about) in SCREENS.items()),
     app_file,
-)  # fmt: skip
+)

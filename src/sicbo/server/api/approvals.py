@@ -1,4 +1,4 @@
-"""A second person's approval of one command that somebody is about to give."""
+"""A second person's approval of one command that is about to be given."""
 
 from typing import Annotated, Final, get_args
 
@@ -25,7 +25,7 @@ COMMANDS: Final = frozenset(
 
 
 class ApprovalAsked(Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody else signs in for one command of yours."""
+    """A second person signs in for one command of yours."""
 
     name: Annotated[str, Meta(min_length=1, max_length=200)]
     password: Annotated[str, Meta(min_length=1, max_length=1_000)]
@@ -41,7 +41,7 @@ class ApprovalAsked(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Approved(Struct, frozen=True):
-    """To be sent as `approval` with the command; good for that one alone, and not long."""
+    """To be sent as `approval` with the command; valid for that one only, and briefly."""
 
     approval: str
     until: int
@@ -52,13 +52,13 @@ class Approved(Struct, frozen=True):
       example={"name": "noor", "password": "correct horse battery", "command": "DeclareVoid", "at": "T1"},
       answer={"approval": "m2Vx…", "until": 1790000060000000}))  # fmt: skip
 async def approve(asked: Asked[ApprovalAsked], who: Who, door: Door, request: AnyRequest) -> Approved:
-    """Have another person approve one command. They sign in freshly at your screen; what they approve is on record."""
+    """Have another person approve one command. They sign in freshly at your screen; their approval is recorded."""
     where = address_of(request)
     door.rates.sign_in(where, asked.name)
     if asked.command not in COMMANDS:
         raise Refused(
             "bad-request",
-            "'{command}' is no command that takes a second person; {hint}",
+            "'{command}' does not take a second person; {hint}",
             command=asked.command[:40],
             hint=nearest(asked.command, COMMANDS),
         )

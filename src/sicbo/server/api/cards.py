@@ -1,4 +1,4 @@
-"""The operator's card of a table over HTTP: as it is, and what another would do before it is applied.
+"""The operator's card of a table over HTTP: the current one, and a preview of another before it is applied.
 
 The change itself is a command of the table, `ChangeCard`, which two people give.
 """
@@ -12,6 +12,7 @@ from sicbo.maths.card_effects import BetEffect, card_effects
 from sicbo.maths.warnings import warnings
 from sicbo.refusals import Refused, nearest
 from sicbo.rooms.kernel.authority import policies_of
+from sicbo.rooms.kernel.gaps import Gap
 from sicbo.rooms.kernel.roles import ADMINISTRATOR, INSPECTOR
 from sicbo.rooms.table.card_changes import approving_role, changed_switches, pool_problems
 from sicbo.rooms.table.opening import card_gaps
@@ -29,33 +30,33 @@ from sicbo.server.settings.drift import unlike_settings
 
 AnyCard = Annotated[
     dict[str, Any],
-    Meta(description="a whole card, as a card file has it; wrong ones are answered with their problems"),
+    Meta(description="a complete card, as in a card file; the answer to a wrong card lists its problems"),
 ]
 
 
 class CardAsked(Struct, frozen=True, forbid_unknown_fields=True):
-    """A card to look at before it is applied."""
+    """A card to preview before it is applied."""
 
     card: AnyCard
 
 
 class NewCardAsked(Struct, frozen=True, forbid_unknown_fields=True):
-    """A card for a table that is to be founded."""
+    """A card for a table that is to be created."""
 
-    game: Annotated[str, Meta(max_length=100, description="a game of the shelf")]
+    game: Annotated[str, Meta(max_length=100, description="the name of a game")]
     card: AnyCard
 
 
 class PriceInfo(Struct, frozen=True):
-    """What a card may say about the price of a kind of bet."""
+    """What a card may set as the price of a kind of bet."""
 
     kind: str
     name: str
     freedom: Annotated[
         str, Meta(description="fixed, floor (it may be raised) or open (the operator states it)")
     ]
-    stated: Annotated[str, Meta(description="what the book states; empty where it states nothing")]
-    keys: Annotated[tuple[str, ...], Meta(description="picks or levels that may have prices of their own")]
+    stated: Annotated[str, Meta(description="what the rule book states; empty where it states nothing")]
+    keys: Annotated[tuple[str, ...], Meta(description="picks or levels that may have their own odds")]
 
 
 class SwitchChoice(Struct, frozen=True):
@@ -74,7 +75,7 @@ class CardInfo(Struct, frozen=True):
 
     table: str
     game: str
-    number: Annotated[int, Meta(description="how often it was changed; `instead_of` of the next change")]
+    number: Annotated[int, Meta(description="the number of changes; `instead_of` in the next change")]
     card: CardFile
     paytable_sha256: str
     prices: tuple[PriceInfo, ...]
@@ -84,39 +85,39 @@ class CardInfo(Struct, frozen=True):
         str, Meta(description="the lowest role that may approve a change, in the book's words")
     ]
     clauses: Annotated[tuple[str, ...], Meta(description="where the book gives that role the power")]
-    closed: Annotated[bool, Meta(description="whether the table is closed, as it has to be for a change")]
+    closed: Annotated[bool, Meta(description="whether the table is closed, as a change requires")]
     retired: bool
     unlike_settings: Annotated[
-        tuple[str, ...], Meta(description="what the settings of the process say otherwise; the record wins")
+        tuple[str, ...], Meta(description="where the settings of the process differ; the record is used")
     ]
 
 
 class WarningInfo(Struct, frozen=True):
-    """Something that a mathematician would point out."""
+    """A mathematician's remark."""
 
     code: Annotated[str, Meta(description="player-edge or low-return")]
     bets: tuple[str, ...]
     figure: Annotated[str, Meta(description="the house edge, or the return")]
     message: str
-    new: Annotated[bool, Meta(description="whether the card makes it so, and not the one before")]
+    new: Annotated[bool, Meta(description="whether this card causes it and the previous one did not")]
 
 
 class CardPreview(Struct, frozen=True):
-    """What a card would do; nothing has changed."""
+    """The effect of a card; nothing has changed."""
 
     problems: Annotated[
-        tuple[CardProblem, ...], Meta(description="everything that keeps the card from being applied")
+        tuple[CardProblem, ...], Meta(description="every problem that prevents the card from being applied")
     ]
     differences: tuple[Difference, ...]
     bets: Annotated[
-        tuple[BetEffect, ...], Meta(description="every bet before and after; without problems only")
+        tuple[BetEffect, ...], Meta(description="every bet before and after; only if there are no problems")
     ]
-    changed: Annotated[int, Meta(description="of how many bets the mathematics change")]
+    changed: Annotated[int, Meta(description="the number of bets whose mathematics change")]
     warnings: tuple[WarningInfo, ...]
     to_open: Annotated[
-        tuple[str, ...], Meta(description="what the card leaves open and a table needs before it opens")
+        tuple[Gap, ...], Meta(description="what the card does not state and the table needs before it opens")
     ]
-    sign_offs: Annotated[tuple[str, ...], Meta(description="switches whose new setting has to be signed off")]
+    sign_offs: Annotated[tuple[str, ...], Meta(description="switches whose new setting must be signed off")]
     paytable_before: str
     paytable_after: str
 
@@ -124,7 +125,7 @@ class CardPreview(Struct, frozen=True):
 @get("/api/tables/{table:str}/card", **operation("get_card", "office", allow=(ADMINISTRATOR, INSPECTOR),
       refusals=("unknown-stream", "moved")))  # fmt: skip
 async def get_card(table: TableName, door: Door) -> CardInfo:
-    """The operator's card of a table, and what the book lets a card say."""
+    """The operator's card of a table, and what the book lets a card set."""
     live = await door.live_table(table)
     game, policies = live.game, policies_of(live.game)
     power = policies.power("change-limits", game.switches)
@@ -150,7 +151,7 @@ async def get_card(table: TableName, door: Door) -> CardInfo:
       allow=(ADMINISTRATOR,), refusals=("unknown-stream", "moved"),
       example={"card": {"limits": {"all": {"minimum": "5", "maximum": "500", "multiple": "5"}}}}))  # fmt: skip
 async def preview_card(table: TableName, asked: Asked[CardAsked], door: Door) -> CardPreview:
-    """What another card would do at this table. Nothing is changed."""
+    """The effect of another card at this table. Nothing is changed."""
     live = await door.live_table(table)
     return previewed(live.game, asked.card, await pools_of(door.office, live))
 
@@ -158,16 +159,16 @@ async def preview_card(table: TableName, asked: Asked[CardAsked], door: Door) ->
 @post("/api/cards/preview", status_code=200, **operation("preview_new_card", "office", allow=(ADMINISTRATOR,),
       refusals=("unknown-game",), example={"game": "nsw-aruze", "card": {"places": 6}}))  # fmt: skip
 async def preview_new_card(asked: Asked[NewCardAsked]) -> CardPreview:
-    """What a card makes of a game of the shelf, for a table that is to be founded."""
+    """The effect of a card on a game, for a table that is to be created."""
     return previewed(bare_game(asked.game), asked.card, founded=False)
 
 
 def bare_game(name: str) -> Game:
-    """A game of the shelf as its book has it, to hold a card against."""
+    """An available game as its book has it, to compare a card with."""
     if name not in game_names():
         raise Refused(
             "unknown-game",
-            "no game is called '{name}'; {hint}",
+            "there is no game '{name}'; {hint}",
             name=name[:60],
             hint=nearest(name, game_names()),
         )
@@ -176,7 +177,7 @@ def bare_game(name: str) -> Game:
 
 
 def known_prices(book_name: str, variant: str) -> Game:
-    """The book's own game; where it states no odds, with even money everywhere, which no table is founded with."""
+    """The book's own game; if it states no odds, with even money everywhere, which no table is created with."""
     read = book(book_name)
     if read.file.odds == "stated":
         return compile_game(read, variant)
@@ -189,19 +190,22 @@ def known_prices(book_name: str, variant: str) -> Game:
 def previewed(
     before: Game, sent: Any, pools: tuple[PoolTerms, ...] = (), *, founded: bool = True
 ) -> CardPreview:
-    """The problems of a card, or what it would do to the game of a table."""
+    """The problems of a card, or its effect on the game of a table."""
     file, problems = read_card_file(sent)
     if file is not None:
         problems = card_problems(before.book, before.variant, file)
     if file is None or problems:
         return CardPreview(tuple(problems), (), (), 0, (), (), (), before.sha256, "")
     after = compile_game(before.book, before.variant, card_from(file, before.currency))
-    unfit = [CardProblem("", one.code, one.message, one.clauses) for one in pool_problems(after, pools)]
+    unfit = [
+        CardProblem("", problem.code, problem.message, problem.clauses)
+        for problem in pool_problems(after, pools)
+    ]
     if unfit:
         return CardPreview(tuple(unfit), (), (), 0, (), (), (), before.sha256, "")
     compared = before if founded or before.book.file.odds == "stated" else None
     effects = card_effects(compared, after)
-    known = set() if compared is None else {(one.code, one.bets) for one in warnings(compared)}
+    known = set() if compared is None else {(warning.code, warning.bets) for warning in warnings(compared)}
     return CardPreview(
         problems=(),
         differences=differences(before, after) if compared is not None else (),
@@ -209,11 +213,15 @@ def previewed(
         changed=sum(effect.changes for effect in effects),
         warnings=tuple(
             WarningInfo(
-                one.code, one.bets, _figure(one.message), one.message, (one.code, one.bets) not in known
+                warning.code,
+                warning.bets,
+                _figure(warning.message),
+                warning.message,
+                (warning.code, warning.bets) not in known,
             )
-            for one in warnings(after)
+            for warning in warnings(after)
         ),
-        to_open=tuple(gap.message for gap in card_gaps(after)),
+        to_open=card_gaps(after),
         sign_offs=changed_switches(before, after) if founded else (),
         paytable_before=before.sha256 if compared is not None else "",
         paytable_after=after.sha256,
@@ -225,7 +233,7 @@ def _figure(message: str) -> str:
 
 
 def switches_of(game: Game) -> tuple[SwitchChoice, ...]:
-    """The switches of a game, with what can be chosen."""
+    """The switches of a game, with their choices."""
     entries = game.book.file.switches
     return tuple(
         SwitchChoice(name, entry.about, entry.default, entry.choices, entry.reading, entry.cite)
@@ -235,7 +243,7 @@ def switches_of(game: Game) -> tuple[SwitchChoice, ...]:
 
 
 def prices_of(game: Game) -> tuple[PriceInfo, ...]:
-    """What a card may say of the price of every kind of bet."""
+    """What a card may set as the price of every kind of bet."""
     found: dict[str, PriceInfo] = {}
     for offer in offers(game.book, game.variant, game.switches):
         stated = [stated_odds(level, game.variant) for level in offer.levels]

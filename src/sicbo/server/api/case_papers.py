@@ -1,4 +1,5 @@
-"""Papers of the office of cases: the list as CSV, a case with its full log for a regulator, letters to those concerned."""
+"""Papers of the office of cases: the list as CSV, a case with its full log for a regulator, letters to the people
+concerned."""
 
 from typing import Annotated, Final
 
@@ -36,9 +37,9 @@ class CaseRecord(Struct, frozen=True):
     case: Case
     book: str
     entries: tuple[JournalEntry, ...]
-    head: Annotated[str, Meta(description="of the office's journal when this was made")]
-    replay: Annotated[str, Meta(description="where the round can be read again, where the case names one")]
-    round: Annotated[RoundReplay | None, Meta(description="that round whole, where it was played")] = None
+    head: Annotated[str, Meta(description="the last entry of the office's journal when this was made")]
+    replay: Annotated[str, Meta(description="where the round can be read, if the case names one")]
+    round: Annotated[RoundReplay | None, Meta(description="the whole round, if it was played")] = None
 
 
 @get("/api/cases/export", media_type="text/csv", **operation("export_cases", "cases", allow=(STAFF,),
@@ -52,16 +53,16 @@ async def export_cases(
     table: OfTable = "",
     barred: Barred = None,
 ) -> Response[bytes]:
-    """The same list as CSV: all that fit, on however many pages."""
+    """The same list as CSV: all matches, on any number of pages."""
     office = await office_of(door)
     listed = case_list(
         office, who.name, who.roles,
         search=search, kind=of_kind, status=of_status, table=table, barred=barred, limit=len(office.cases) + 1,
     )  # fmt: skip
     rows = (
-        (one.number, one.kind, one.status, one.book, one.table, one.persons, one.breach, one.waits_for, one.notice_due,
-         one.barred, moment_cell(one.opened_at), one.narrative)
-        for one in listed.cases
+        (listed_case.number, listed_case.kind, listed_case.status, listed_case.book, listed_case.table, listed_case.persons, listed_case.breach, listed_case.waits_for, listed_case.notice_due,
+         listed_case.barred, moment_cell(listed_case.opened_at), listed_case.narrative)
+        for listed_case in listed.cases
     )  # fmt: skip
     return csv_file("cases.csv", COLUMNS, rows)
 
@@ -69,7 +70,7 @@ async def export_cases(
 @get("/api/cases/{number:int}/record", **operation("get_case_record", "cases", allow=(STAFF,),
       refusals=("unknown-case", "unknown-stream")))  # fmt: skip
 async def get_case_record(number: Number, who: Who, door: Door) -> CaseRecord:
-    """A case with its full log, to be handed to a regulator."""
+    """A case with its full log, to hand to a regulator."""
     office, case = await seen(door, who, number)
     entries: list[JournalEntry] = []
     async for chunk in door.store.entries(STREAM, 0):
@@ -90,7 +91,7 @@ async def _round(door: HouseDoor, case: Case) -> Replayed | None:
 
 
 def _concerns(entry: JournalEntry, number: int) -> bool:
-    """Whether an entry is about a case: it names it, opens it, or tells what came of it at a table."""
+    """Whether an entry concerns a case: it names it, opens it, or reports its effect at a table."""
     for event in entry.events:
         about = event.get("case")
         if about == number or (isinstance(about, dict) and about.get("number") == number):
@@ -107,13 +108,11 @@ def _concerns(entry: JournalEntry, number: int) -> bool:
       media="text/html, application/pdf", returns="the letter as a page that prints or a PDF"))  # fmt: skip
 async def get_case_letter(
     number: Number,
-    person: Annotated[
-        str, PathParameter(description="to whom; with .pdf behind it the same as PDF", max_length=200)
-    ],
+    person: Annotated[str, PathParameter(description="the recipient; add .pdf for a PDF", max_length=200)],
     who: Who,
     door: Door,
 ) -> Response[bytes]:
-    """The letter to somebody concerned: what was decided, under which clause, and where else one can go."""
+    """The letter to a person concerned: the decision, its clause, and where else they can go."""
     office, case = await seen(door, who, number)
     name = person.removesuffix(PDF)
     if name not in {party.name for party in case.persons}:

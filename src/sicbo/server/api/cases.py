@@ -1,4 +1,4 @@
-"""The office of cases over HTTP: the list, one case, a player's own, and everything the office can be asked."""
+"""The office of cases over HTTP: the list, one case, a player's own cases, and all commands of the office."""
 
 from typing import Annotated, Final, cast
 
@@ -8,7 +8,7 @@ from msgspec import Meta, Raw, Struct
 
 from sicbo.hosting.cases import STREAM
 from sicbo.refusals import Refused
-from sicbo.rooms.cases.authority import PLAYER, found
+from sicbo.rooms.cases.authority import PLAYER, find_case
 from sicbo.rooms.cases.breaches import is_party
 from sicbo.rooms.cases.messages import CaseCommand, DirectToVacate, ImposeSanction
 from sicbo.rooms.cases.sanctions import VOID
@@ -44,37 +44,40 @@ Search = Annotated[
     str, QueryParameter(description="a number, a person, a table, a round, or words", max_length=100)
 ]
 OfKind = Annotated[CaseKind | None, QueryParameter(name="kind", description="only cases of this kind")]
-OfStatus = Annotated[CaseStatus | None, QueryParameter(name="status", description="only cases that stand so")]
+OfStatus = Annotated[
+    CaseStatus | None, QueryParameter(name="status", description="only cases with this status")
+]
 OfTable = Annotated[str, QueryParameter(description="only cases of this table", max_length=100)]
 Barred = Annotated[
-    bool | None, QueryParameter(description="only cases whose exclusion holds, or only those without one")
+    bool | None,
+    QueryParameter(description="only cases with an exclusion in force, or only those without one"),
 ]
 
 
 class CaseDo(Struct, frozen=True, forbid_unknown_fields=True):
-    """A command to the office of cases with an id that its sender made."""
+    """A command to the office of cases with an id made by its sender."""
 
     id: Annotated[str, Meta(min_length=1, max_length=100)]
     do: Raw
     approval: Annotated[
-        str, Meta(max_length=200, description="of a second person, from POST /api/approvals")
+        str, Meta(max_length=200, description="the second person's approval, from POST /api/approvals")
     ] = ""
 
 
 class CaseBooks(Struct, frozen=True):
-    """What the books of this house say of conduct, and which tables play by which."""
+    """The books' rules on conduct, and which tables play by which book."""
 
     books: tuple[BookConduct, ...]
     tables: dict[str, str]
-    mine: Annotated[dict[str, str], Meta(description="your role under each book, where you have one")]
+    mine: Annotated[dict[str, str], Meta(description="your role under each rule book, if you have one")]
     at_tables: Annotated[
         dict[str, BookConduct],
-        Meta(description="what holds at tables that have another edition of their book"),
+        Meta(description="the rules at tables that use another edition of their rule book"),
     ]
 
 
 class OwnCases(Struct, frozen=True):
-    """What the player at this terminal has raised, and where else one can go."""
+    """The cases that the player at this terminal has raised, and where else to go."""
 
     cases: tuple[OwnCase, ...]
     right: str
@@ -87,7 +90,7 @@ async def office_of(door: HouseDoor) -> CasesOffice:
 
 
 async def _role_of(door: HouseDoor, fields: Plain, roles: tuple[str, ...], _second: bool) -> str:
-    """The highest of somebody's roles under the book of the case, the table or the book that is named."""
+    """The highest of a person's roles under the book of the case, the table or the book that is named."""
     office = await office_of(door)
     number, table, book = fields.get("case"), str(fields.get("table", "")), str(fields.get("book", ""))
     case = office.case(number) if isinstance(number, int) else None
@@ -97,7 +100,7 @@ async def _role_of(door: HouseDoor, fields: Plain, roles: tuple[str, ...], _seco
 
 
 class CasesCounter(Counter):
-    """The office's counter: players come here too, from their own screens."""
+    """The office's counter: players use it too, from their own screens."""
 
     async def _known(self, asking: Asking) -> Plain:
         door, who, command, fields, _ = asking
@@ -119,17 +122,17 @@ async def seated(door: HouseDoor, who: Session) -> tuple[str, int]:
     state = (await door.live_table(table)).table
     player = state.seats.get(place)
     if player is None:
-        raise Refused("not-seated", "sit down first, so that the house knows whose word it is")
+        raise Refused("not-seated", "take a seat first, so that the house knows who you are")
     stay = state.stays.get(place) or state.stays.get(player)
     return player, stay.since if stay is not None else 0
 
 
 async def _of_player(door: HouseDoor, who: Session, fields: Plain) -> Plain:
-    """What a player's screen asks: about its own table and place, and about that player's own cases."""
+    """A request from a player's screen: about its own table and seat, and that player's own cases."""
     given = {"table", "place", "book", "complainant"} & fields.keys()
     if given:
         raise Refused(
-            "bad-request", "this is known to the house: leave out {given}", given=", ".join(sorted(given))
+            "bad-request", "the house fills this in: leave out {given}", given=", ".join(sorted(given))
         )
     if fields["type"] in ("ReportMalfunction", "RaiseDispute"):
         table, _, place = who.terminal.partition("/")
@@ -137,15 +140,15 @@ async def _of_player(door: HouseDoor, who: Session, fields: Plain) -> Plain:
     player, since = await seated(door, who)
     number = fields.get("case", 0)
     if type(number) is not int:
-        raise Refused("bad-request", "a case is named by its number")
-    case = found(await office_of(door), number)
+        raise Refused("bad-request", "give the number of the case")
+    case = find_case(await office_of(door), number)
     if not _is_own(case, who, player, since):
-        raise Refused("not-yours-to-do", "case {case} is not yours", case=case.number)
+        raise Refused("not-yours-to-do", "case {case} belongs to another person", case=case.number)
     return {}
 
 
 async def _at_the_table(door: HouseDoor, fields: Plain) -> Plain:
-    """Whether somebody plays, where, and for how many spins not."""
+    """Whether a person plays, where, and how many spins they have sat out."""
     person = fields.get("person")
     name = person.get("name") if isinstance(person, dict) else None
     live = await door.live_table(str(fields.get("table", "")))
@@ -153,7 +156,7 @@ async def _at_the_table(door: HouseDoor, fields: Plain) -> Plain:
     state = live.table
     places = [place for place, player in state.seats.items() if player == name]
     layout = state.playing.layout if state.playing is not None else {}
-    idle = [one.spins for one in abstaining(live.game, state) if one.player == name]
+    idle = [abstainer.spins for abstainer in abstaining(live.game, state) if abstainer.player == name]
     return {
         "is_playing": any(owner in layout for owner in (*places, str(name))),
         "place": places[0] if places else "",
@@ -163,7 +166,7 @@ async def _at_the_table(door: HouseDoor, fields: Plain) -> Plain:
 
 
 async def _result(door: HouseDoor, fields: Plain) -> Plain:
-    """Wagers void for a breach, with what the table knows of the result; the office asks for two people by it."""
+    """Add what the table knows of the result to voiding bets for a breach; the office requires two people by it."""
     number = fields.get("case")
     case = (await office_of(door)).case(number) if type(number) is int else None
     known = case is not None and fields.get("sanction") == VOID and is_result_known(door, case)
@@ -171,7 +174,7 @@ async def _result(door: HouseDoor, fields: Plain) -> Plain:
 
 
 def is_result_known(door: HouseDoor, case: Case) -> bool:
-    """Whether the round in play at a case's table has a result; of a table in another process it is taken to have one."""
+    """Whether the round in play at a case's table has a result; assumed for a table of another process."""
     live = door.live.get(case.table)
     playing = None if live is None else live.table.playing
     return live is None or (playing is not None and playing.result_known)
@@ -181,11 +184,13 @@ CASES: Final = CasesCounter(STREAM, CaseCommand, _role_of)
 
 
 async def seen(door: HouseDoor, who: Session, number: int) -> tuple[CasesOffice, Case]:
-    """A case that this one may see; of the others nobody learns even that they are there."""
+    """A case that this person may see; for others the answer does not reveal that it exists."""
     office = await office_of(door)
     case = office.case(number)
     if case is None or not may_see(office, case, who.name, who.roles):
-        raise Refused("unknown-case", "there is no case {number} that you may see", number=number)
+        raise Refused(
+            "unknown-case", "there is no case {number}, or you don't have permission to see it", number=number
+        )
     return office, case
 
 
@@ -201,8 +206,8 @@ async def list_cases(
     skip: Skip = 0,
     limit: PageSize = 50,
 ) -> CaseList:
-    """The cases that you may see: of your book for those above the front line, all for an inspector, otherwise what you
-    have opened and the disputes that have come to you."""
+    """The cases that you may see: of your book for roles above the front line, all for an inspector, otherwise those
+    you opened and the disputes that have come to you."""
     return case_list(
         await office_of(door), who.name, who.roles,
         search=search, kind=of_kind, status=of_status, table=table, barred=barred, offset=skip, limit=limit,
@@ -211,7 +216,7 @@ async def list_cases(
 
 @get("/api/cases/books", **operation("get_case_books", "cases", allow=(STAFF,), refusals=("unknown-stream",)))
 async def get_case_books(who: Who, door: Door) -> CaseBooks:
-    """What the books of this house forbid, allow and say of disputes, for whoever writes a case."""
+    """What this house's rule books forbid, allow and say about disputes, for the staff who write cases."""
     office = await office_of(door)
     mine = {book: role_in(office, "", book, who.roles) for book in office.books}
     at_tables = {name: office.conduct_at(name, table.book) for name, table in office.tables.items()}
@@ -226,18 +231,18 @@ async def get_case_books(who: Who, door: Door) -> CaseBooks:
 @get("/api/cases/own", **operation("list_own_cases", "cases", allow=(TERMINAL,),
       refusals=("unknown-stream", "not-seated", "moved")))  # fmt: skip
 async def list_own_cases(who: Who, door: Door) -> OwnCases:
-    """What whoever sits at this terminal has raised here since sitting down, with what was decided."""
+    """The cases that the player at this terminal has raised since sitting down, with the decisions."""
     player, since = await seated(door, who)
     office = await office_of(door)
     own = [case for case in office.cases.values() if _is_own(case, who, player, since)]
     conduct = office.conduct_at(who.terminal.partition("/")[0], "")
-    step = next((one for one in conduct.disputes if one.regulator), None) if conduct else None
+    step = next((dispute for dispute in conduct.disputes if dispute.regulator), None) if conduct else None
     right = (step.advise_right or conduct.title(step.decided_by)) if step and conduct else ""
     return OwnCases(tuple(own_case(office, case) for case in reversed(own)), right)
 
 
 def _is_own(case: Case, who: Session, player: str, since: int) -> bool:
-    """Raised from this place by whoever sits there now: a name alone is not enough, several guests may have the same."""
+    """Raised from this seat by the player who sits there now: a name is not enough, because guests share names."""
     here = f"{case.table}/{case.place}" == who.terminal
     return here and is_party(case, player) and case.opened_at >= since
 
@@ -245,10 +250,11 @@ def _is_own(case: Case, who: Session, player: str, since: int) -> bool:
 @get("/api/cases/{number:int}", **operation("get_case", "cases", allow=(STAFF,),
       refusals=("unknown-case", "unknown-stream")))  # fmt: skip
 async def get_case(number: Number, who: Who, door: Door) -> CaseView:
-    """One case, and what you may do with it: every offer says whether it is yours, under which clause, and what it needs."""
+    """One case, and what you may do with it: every offer says whether you may, under which clause, and what it
+    needs."""
     office, case = await seen(door, who, number)
     viewer = Person(who.name, role_in(office, case.table, case.book, who.roles))
-    return case_view(office, case, viewer, door.sign_in.clock(), result_known=is_result_known(door, case))
+    return case_view(office, case, viewer, result_known=is_result_known(door, case))
 
 
 @post("/api/cases/commands", status_code=200, **operation("send_case_command", "cases", rate="command",
@@ -257,9 +263,10 @@ async def get_case(number: Number, who: Who, door: Door) -> CaseView:
                "persons": [{"name": "ann"}, {"name": "bob"}], "narrative": "seen by the dealer and on camera 4"}},
       answer={"answer": "k1", "seq": 12, "at": 1790000012000000}))  # fmt: skip
 async def send_case_command(asked: Asked[CaseDo], who: Who, door: Door) -> Answered:
-    """Ask something of the office: record a breach, impose what the book allows, raise or decide a dispute. A player's screen
-    reports malfunctions, raises disputes and asks for reviews. Who has reported something needs a second person's approval
-    to decide it (POST /api/approvals with `at` = cases)."""
+    """Send a command to the cases office: record a breach, impose what the rule book allows, raise or decide a
+    dispute. A player's screen can report malfunctions, raise disputes and ask for reviews. A person who
+    reported something needs a second person's approval to decide it (POST /api/approvals with `at` = cases).
+    """
     return await CASES.command(door, who, Do(asked.id, asked.do, asked.approval))
 
 

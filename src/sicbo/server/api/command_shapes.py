@@ -1,4 +1,4 @@
-"""Commands as a client sends them: those of the rooms without what the server puts in, for the description of the API."""
+"""Commands as a client sends them: those of the rooms without what the server fills in, for the API description."""
 
 import ast
 import sys
@@ -29,22 +29,22 @@ FILLED_IN: Final = {
 
 ROLE: Final = (
     "as_",
-    Annotated[str, Meta(description="in which of your roles, where you have several; the highest otherwise")],
+    Annotated[str, Meta(description="the role you act in, if you have several; the highest if left out")],
     "",
 )
 
 
 def field_words(of: type) -> dict[str, str]:
-    """What the source says of a type's fields: the text that stands below each."""
+    """The descriptions of a type's fields: the string below each in the source."""
     words: dict[str, str] = {}
-    for one in reversed(of.__mro__):
-        words |= _module_words(one.__module__).get(one.__name__, {})
+    for base in reversed(of.__mro__):
+        words |= _module_words(base.__module__).get(base.__name__, {})
     return words
 
 
 @cache
 def _module_words(module: str) -> dict[str, dict[str, str]]:
-    """The words below the fields of every class of a module of ours."""
+    """The strings below the fields of every class of our modules."""
     path = getattr(sys.modules.get(module), "__file__", None)
     if not module.startswith("sicbo.") or path is None:
         return {}
@@ -64,12 +64,12 @@ def _class_words(body: ast.ClassDef) -> dict[str, str]:
 
 
 def shapes(union: Any, prefix: str = "") -> tuple[type, ...]:
-    """One type for each command of a union that somebody may send."""
+    """One type for each command of a union that clients may send."""
     return tuple(shape(command, prefix) for command in get_args(union) if command.givers - {"house"})
 
 
 def shape(command: type[BaseCommand], prefix: str = "") -> type:
-    """A command without who gives it, without its second person and without what the house fills in."""
+    """A command without its giver, its second person and what the house fills in."""
     required: list[Any] = []
     optional: list[Any] = [ROLE]
     words = field_words(command)
@@ -101,7 +101,7 @@ def shape(command: type[BaseCommand], prefix: str = "") -> type:
 
 
 def own_words(of: type) -> str:
-    """What the source says of a type; nothing where it only inherits, or has its signature for words."""
+    """A type's own docstring; empty if it only inherits one, or has its signature as docstring."""
     own = str(of.__dict__.get("__doc__") or "")
     return "" if own.startswith(f"{of.__name__}(") else cleandoc(own)
 

@@ -1,4 +1,4 @@
-"""Every command that clients can send, for the description of the API: by room, without what the house puts in itself."""
+"""Every command that clients can send, for the API description: by room, without what the house fills in."""
 
 from sicbo.rooms.cage.messages import CageCommand
 from sicbo.rooms.cases.messages import CaseCommand
@@ -11,7 +11,7 @@ from sicbo.server.api.command_shapes import shapes
 
 
 def command_unions() -> dict[str, tuple[type, ...]]:
-    """The commands as clients send them, by the name of the body that holds them."""
+    """The commands as clients send them, by the name of the body that contains them."""
     return {
         "PromotionDo": shapes(PromotionCommand, "Promotion"),
         "TournamentDo": shapes(TournamentCommand, "Tournament"),

@@ -14,13 +14,15 @@ from sicbo.wire import Answered
 
 
 class TransferAsked(Struct, frozen=True, forbid_unknown_fields=True):
-    """An amount that a central system has taken from somebody's account there."""
+    """An amount that a central system has taken from a person's account there."""
 
     id: Annotated[
         str,
-        Meta(min_length=1, max_length=100, description="made by the central system; once for each transfer"),
+        Meta(
+            min_length=1, max_length=100, description="made by the central system; unique for each transfer"
+        ),
     ]
-    terminal: Annotated[str, Meta(min_length=3, max_length=200, description="table and place, such as T2/3")]
+    terminal: Annotated[str, Meta(min_length=3, max_length=200, description="table and seat, such as T2/3")]
     amount: Annotated[int, Meta(ge=1, le=10**15, description="in minor units")]
     reference: Annotated[
         str, Meta(min_length=1, max_length=200, description="its name at the central system")
@@ -33,10 +35,10 @@ class TransferAsked(Struct, frozen=True, forbid_unknown_fields=True):
       example={"id": "x-2026-0042", "terminal": "T2/3", "amount": 5000, "reference": "wallet 9917"},
       answer={"answer": "x-2026-0042", "seq": 43, "at": 1790000012000000}))  # fmt: skip
 async def transfer_credit(asked: Asked[TransferAsked], who: Who, door: Door) -> Answered:
-    """Put an amount on a terminal's meter. Sent again with the same id, it is not added again."""
+    """Put an amount on a terminal's meter. Repeating the same id does not add it again."""
     table, slash, place = asked.terminal.rpartition("/")
     if not (slash and table and place):
-        raise Refused("bad-request", "a terminal is named by its table and place, such as T2/3")
+        raise Refused("bad-request", "name the terminal by table and seat, such as T2/3")
     command = AddCredit(
         by=THE_SYSTEM,
         terminal=place,

@@ -33,7 +33,7 @@ class Floor(Struct, frozen=True):
 
 
 class LimitsAsked(Struct, frozen=True, forbid_unknown_fields=True):
-    """Limits that somebody thinks of putting on the sign."""
+    """Limits to preview before they are posted."""
 
     limits: dict[str, Limit]
 
@@ -51,8 +51,9 @@ class Lit(Struct, frozen=True):
            "dealer": "mia", "players": 3, "places": 8, "alarms": [
                {"kind": "call", "pressing": "now", "message": "mia has called a supervisor"}]}]}))  # fmt: skip
 async def get_floor(who: Who, door: Door) -> Floor:
-    """All tables: phase, round, dealer, players, notices that run, and what somebody has to see to. For whoever
-    supervises the floor, and inspectors."""
+    """All tables: phase, round, dealer, players, current notices, and what needs attention. For supervisors of the
+    floor and inspectors.
+    """
     await _require_floor(who, door)
     now = door.sign_in.clock()
     found, away = [], await absences(door.sign_in, door.live.values())
@@ -67,7 +68,7 @@ async def get_floor(who: Who, door: Door) -> Floor:
             live = await door.live_table(listed["id"])
             cases = [case for case in waiting if case.table == live.name]
             found.append(_in_short(live, listed["at"], now, away.get(live.name), cases))
-        except Refused:  # another process has it
+        except Refused:  # another process owns it
             found.append(FloorTable(listed["id"], listed["at"]))
     return Floor(now, tuple(found))
 
@@ -82,8 +83,8 @@ async def get_table_desk(
         Shaker | None, QueryParameter(description="the checklist for opening with this shaker")
     ] = None,
 ) -> TableDesk:
-    """One table for its supervisors: the checklist of its opening, notices, limits, players, grounds, and for every act who
-    may, by which clause, and whether that is you."""
+    """One table for its supervisors: the checklist of its opening, notices, limits, players, grounds, and for every act
+    who may do it, by which clause, and whether you may."""
     await _require_floor(who, door)
     live = await door.live_table(table)
     desk = table_desk(live.game, live.table, who.roles, door.sign_in.clock(), shaker)
@@ -99,8 +100,9 @@ async def get_table_desk(
       refusals=("unknown-stream", "moved", "not-yours-to-do", "bad-amount", "bad-card", "unknown-bet", "not-ready"),
       example={"limits": {"all": {"minimum": 1000, "maximum": 50000, "multiple": 100}}}))  # fmt: skip
 async def preview_limits(table: TableName, asked: Asked[LimitsAsked], who: Who, door: Door) -> NoticePreview:
-    """What new limits would take: the notice by the book, from when they may hold, what is wrong with them. Changes
-    nothing."""
+    """What new limits require: the notice period of the rule book, when they can take effect, and what is wrong
+    with them. Changes nothing.
+    """
     await _require_floor(who, door)
     live = await door.live_table(table)
     return preview(live.game, live.table, asked.limits, door.sign_in.clock())
@@ -115,7 +117,7 @@ async def get_lit(
     door: Door,
     faces: Annotated[str, QueryParameter(description="three faces, such as 1,2,3", max_length=60)],
 ) -> Lit:
-    """What lights up for three faces, so that lamps can be compared with it."""
+    """What lights up for three faces, to compare the lamps with it."""
     game = (await door.live_table(table)).game
     named = tuple(face.strip() for face in faces.split(","))
     return Lit(named, game.winners([int(face) if face.isdecimal() else face for face in named]))
@@ -133,7 +135,7 @@ def _in_short(live: LiveTable, at: str, now: int, absence: Absence | None, cases
         round=table.rounds,
         staked=0 if table.playing is None else table.playing.open_stakes,
         dealer=table.dealer,
-        automatic=live.deals_by_itself or plays_at_terminals(game),
+        automatic=live.deals_automatically or plays_at_terminals(game),
         players=len(table.seats),
         places=len(table.places),
         currency=game.book.file.currency,
@@ -148,7 +150,7 @@ def _in_short(live: LiveTable, at: str, now: int, absence: Absence | None, cases
 
 async def _require_floor(who: Session, door: HouseDoor) -> None:
     if "floor" not in desks_of(await door.sign_in.people(), who.roles):
-        raise Refused("not-yours-to-do", "the floor is for whoever supervises it, and for inspectors")
+        raise Refused("not-yours-to-do", "only supervisors and inspectors can see the floor")
 
 
 ROUTES: Final = (get_floor, get_table_desk, preview_limits, get_lit)

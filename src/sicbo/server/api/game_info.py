@@ -1,7 +1,7 @@
 """A game as a screen gets it: dice, bets with their exact mathematics, chips, the course of a round.
 
-Everything that a felt, a dealer's panel and a page of rules need to know of a game, so that none of them holds a
-rule of its own.
+Everything that a felt, a dealer's panel and a page of rules need to know of a game, so that none of them needs its own
+rules.
 """
 
 from functools import lru_cache
@@ -20,6 +20,7 @@ from sicbo.rules.game import Game
 from sicbo.rules.paytable import LOSS
 from sicbo.rules.policies import Consequence, Ground, Irregularity, Shaker, StakeKind, Step
 from sicbo.rules.words import level_words
+from sicbo.sentences import Said
 from sicbo.server.api.game_parts import NO_PARTS, PartsInfo, parts_of
 
 
@@ -27,19 +28,20 @@ class FaceInfo(Struct, frozen=True):
     """One face of the dice."""
 
     name: Annotated[str, Meta(description="1 to 6 on dice with pips, the symbol's name on others")]
-    value: Annotated[int, Meta(description="what it counts towards the total")]
-    colour: Annotated[str | None, Meta(description="of a symbol; none on dice with pips")]
+    value: Annotated[int, Meta(description="its value in the total")]
+    colour: Annotated[str | None, Meta(description="the colour of a symbol; none on dice with pips")]
 
 
 class LevelInfo(Struct, frozen=True):
     """One price of a bet."""
 
     odds: Annotated[str, Meta(description="such as 11 to 1")]
-    win: Annotated[int, Meta(description="so many units are won")]
-    stake: Annotated[int, Meta(description="for so many staked")]
+    win: Annotated[int, Meta(description="units won")]
+    stake: Annotated[int, Meta(description="units staked")]
     ways: Annotated[int, Meta(description="how many of the 216 rolls pay it")]
     name: Annotated[str, Meta(description="such as on two dice; empty where a bet has one price")]
-    wins: Annotated[str, Meta(description="what has to happen, made from the book's own data")]
+    wins: Annotated[str, Meta(description="the winning condition, made from the rule book's data")]
+    wins_said: Annotated[Said, Meta(description="the same as a template with values, for other languages")]
     clauses: tuple[str, ...]
 
 
@@ -59,14 +61,16 @@ class BetInfo(Struct, frozen=True):
     ordered: bool
     pays: tuple[LevelInfo, ...]
     totals: Annotated[tuple[int, ...], Meta(description="the totals with which it can win")]
-    sure_totals: Annotated[tuple[int, ...], Meta(description="those of them with which it always wins")]
+    sure_totals: Annotated[tuple[int, ...], Meta(description="the totals with which it always wins")]
     ways: int
     probability: Annotated[str, Meta(description="an exact fraction, such as 35/72")]
     chance: Annotated[str, Meta(description="the same as a percentage, rounded")]
-    expected_return: Annotated[str, Meta(description="of one unit staked, an exact fraction")]
+    expected_return: Annotated[str, Meta(description="the return for one unit staked, as an exact fraction")]
     returned: Annotated[str, Meta(description="the same as a percentage, rounded")]
     edge: Annotated[str, Meta(description="the house's part, as a percentage")]
-    limit: Annotated[CardLimit | None, Meta(description="of the card; the sign of the table may say more")]
+    limit: Annotated[
+        CardLimit | None, Meta(description="the limits of the card; the table's sign may say more")
+    ]
     notes: str
     clauses: tuple[str, ...]
 
@@ -76,11 +80,11 @@ class StepInfo(Struct, frozen=True):
 
     step: Step
     by: Annotated[str, Meta(description="a role of the book, shooter, or system")]
-    at_least: Annotated[int, Meta(description="how often at the least: three shakes")]
-    seconds: Annotated[int | None, Meta(description="after which it is done for whoever should")]
+    at_least: Annotated[int, Meta(description="the minimum number of times, such as three shakes")]
+    seconds: Annotated[int | None, Meta(description="the time after which it is done automatically")]
     clauses: tuple[str, ...]
     seen_to_tumble: Annotated[
-        bool, Meta(description="whoever takes it says that the dice have tumbled (tumbled)")
+        bool, Meta(description="the person who does it confirms that the dice have tumbled (tumbled)")
     ] = False
 
 
@@ -92,15 +96,15 @@ class SequenceInfo(Struct, frozen=True):
 
 
 class GroundInfo(Struct, frozen=True):
-    """Something on which a spin or a wager does not count, and what becomes of it."""
+    """A ground on which a spin or a bet does not count, and its consequence."""
 
     ground: Ground
     consequence: Consequence
     declared_by: str
     causes: tuple[str, ...]
     other_causes: Annotated[bool, Meta(description="a cause may be named that is not in the list")]
-    opinion: Annotated[str, Meta(description="what somebody has to be satisfied of, to be written down")]
-    one_player: Annotated[bool, Meta(description="it is or may be about one player's wagers alone")]
+    opinion: Annotated[str, Meta(description="what must be established and recorded")]
+    one_player: Annotated[bool, Meta(description="whether it concerns or may concern only one player's bets")]
     second_person: Annotated[bool, Meta(description="takes a second person's approval")]
     clauses: tuple[str, ...]
 
@@ -118,7 +122,7 @@ class ShooterInfo(Struct, frozen=True):
 
     selection: str
     seconds: Annotated[int | None, Meta(description="how long the shooter has")]
-    then: Annotated[str, Meta(description="who does it afterwards: automatic or dealer")]
+    then: Annotated[str, Meta(description="who does it after that: automatic or dealer")]
 
 
 class GameInfo(Struct, frozen=True):
@@ -141,9 +145,9 @@ class GameInfo(Struct, frozen=True):
     chips: Annotated[tuple[int, ...], Meta(description="the chips to stake with, in minor units")]
     notes: Annotated[tuple[int, ...], Meta(description="the bank notes that a terminal takes")]
     colour_chips: Annotated[tuple[str, ...], Meta(description="the colours of chips without a face value")]
-    accepted: Annotated[tuple[StakeKind, ...], Meta(description="what a wager may be made of")]
+    accepted: Annotated[tuple[StakeKind, ...], Meta(description="what a bet may be made with")]
     sold_for: Annotated[tuple[StakeKind, ...], Meta(description="what chips are sold for at the table")]
-    spoken_with: Annotated[tuple[StakeKind, ...], Meta(description="what a spoken wager is taken with")]
+    spoken_with: Annotated[tuple[StakeKind, ...], Meta(description="what a verbal bet must come with")]
     limits: Annotated[dict[str, CardLimit], Meta(description="of the card, by bet or kind; all for the rest")]
     places: int
     wagering_seconds: int | None
@@ -164,7 +168,8 @@ EXAMPLE: Final[dict[str, Any]] = {
         "ordered": False, "totals": [4, 5, 6, 7, 8, 9, 10], "sure_totals": [4, 5, 7, 8, 10], "ways": 105, "probability": "35/72", "chance": "48.61%", "expected_return": "35/36", "returned": "97.22%",
         "edge": "2.78%", "limit": {"minimum": 100, "maximum": 50000, "multiple": 100}, "notes": "", "clauses": ["3.1"],
         "pays": [{"odds": "1 to 1", "win": 1, "stake": 1, "ways": 105, "name": "",
-                  "wins": "the total is 4 to 10, not a triple", "clauses": ["3.1"]}],
+                  "wins": "the total is 4 to 10",
+                  "wins_said": {"template": "the total is {numbers}", "values": {"numbers": "4 to 10"}}, "clauses": ["3.1"]}],
     }],
     "chips": [100, 500, 2500, 10000, 50000], "notes": [500, 1000, 2000, 5000, 10000], "colour_chips": ["red"],
     "accepted": ["value-chip"], "sold_for": ["cash"], "spoken_with": [], "limits": {"all": {"minimum": 100, "maximum": 50000, "multiple": 100}},
@@ -230,7 +235,8 @@ def _bet(game: Game, bet: Bet, offer: Offer, maths: BetMaths) -> BetInfo:
                 stake=level.odds.stake,
                 ways=level.ways,
                 name=level.name,
-                wins=level_words(offer.entry, stated),
+                wins=str(wins := level_words(offer.entry, stated)),
+                wins_said=wins,
                 clauses=bet.level_clauses(priced),
             )
             for level, priced, stated in levels
@@ -250,7 +256,7 @@ def _bet(game: Game, bet: Bet, offer: Offer, maths: BetMaths) -> BetInfo:
 
 
 def _winning_totals(game: Game, bet: str) -> dict[int, bool]:
-    """The totals with which a bet can win, and whether it wins on every roll that adds up to them."""
+    """The totals with which a bet can win, and whether it wins on every roll with those totals."""
     won: dict[int, set[bool]] = {}
     for roll, level in enumerate(game.paytable.rows[bet]):
         won.setdefault(sum(game.dice.values(roll)), set()).add(level != LOSS)
@@ -258,7 +264,7 @@ def _winning_totals(game: Game, bet: str) -> dict[int, bool]:
 
 
 def _range(offer: Offer) -> str:
-    """The totals that win, where that is a range which the book fixes."""
+    """The winning totals, if they are a range fixed by the book."""
     if any(level.parity is not None for level in offer.levels):
         return ""
     totals = {
@@ -268,15 +274,16 @@ def _range(offer: Offer) -> str:
 
 
 def _in_force(game: Game) -> tuple[Irregularity, ...]:
-    """What the book does about each ground that is declared at the table; a breach is decided in the office of cases."""
+    """The book's consequence of each ground that is declared at the table; a breach is decided in the office of
+    cases."""
     assert game.policies is not None
-    grounds = dict.fromkeys(one.ground for one in game.policies.irregularities)
+    grounds = dict.fromkeys(irregularity.ground for irregularity in game.policies.irregularities)
     rules = (game.policies.irregularity(ground, game.switches) for ground in grounds)
     return tuple(rule for rule in rules if rule is not None and not rule.cites_case)
 
 
 def _conduct(game: Game) -> dict[str, Any]:
-    """How play is conducted; a book without policies has a felt and its mathematics, and no table."""
+    """How play is conducted; a book without policies has a layout and its mathematics, but no table."""
     policies = game.policies
     if policies is None:
         return {
@@ -294,31 +301,31 @@ def _conduct(game: Game) -> dict[str, Any]:
                 sequence.shakers,
                 tuple(
                     StepInfo(
-                        one.step,
-                        one.by,
-                        one.at_least,
-                        one.seconds,
-                        one.cite or sequence.cite,
-                        one.seen_to_tumble,
+                        step.step,
+                        step.by,
+                        step.at_least,
+                        step.seconds,
+                        step.cite or sequence.cite,
+                        step.seen_to_tumble,
                     )
-                    for one in sequence.steps
+                    for step in sequence.steps
                 ),
             )
             for sequence in policies.sequences
         ),
         "grounds": tuple(
             GroundInfo(
-                one.ground,
-                one.consequence,
-                one.declared_by,
-                one.causes,
-                one.other_causes,
-                one.test,
-                one.one_player or one.consequence == "void-wager",
-                one.consequence in VOIDING and one.consequence not in CALLED,
-                one.cite,
+                irregularity.ground,
+                irregularity.consequence,
+                irregularity.declared_by,
+                irregularity.causes,
+                irregularity.other_causes,
+                irregularity.test,
+                irregularity.one_player or irregularity.consequence == "void-wager",
+                irregularity.consequence in VOIDING and irregularity.consequence not in CALLED,
+                irregularity.cite,
             )
-            for one in _in_force(game)
+            for irregularity in _in_force(game)
         ),
         "roles": tuple(RoleInfo(role.role, role.title, role.rank) for role in policies.roles if role.staff),
     }

@@ -1,4 +1,4 @@
-"""Whether a process lives, whether it can be sent work, and its figures."""
+"""Whether a process is alive, whether it is ready for work, and its metrics."""
 
 from hmac import compare_digest
 from ipaddress import ip_address
@@ -21,23 +21,23 @@ class Alive(Struct, frozen=True):
 
 
 class Ready(Struct, frozen=True):
-    """The process takes work: its store is open and it has its share of the tables."""
+    """The process is ready: its store is open and it has its share of the tables."""
 
     status: Literal["ready"]
 
 
 @get("/healthz", **operation("healthz", "operation", allow=(ANYBODY,), rate="free", answer={"status": "alive", "started_at": 1790000000000000}))  # fmt: skip
 async def healthz(door: Door) -> Alive:
-    """Whether the process lives. Asks nothing of the store: a lost database is no reason to kill the process."""
+    """Whether the process is alive. Does not query the store: a lost database is no reason to kill the process."""
     return Alive("alive", door.started_at)
 
 
 @get("/readyz", **operation("readyz", "operation", allow=(ANYBODY,), rate="free", refusals=("house-closed",), answer={"status": "ready"}))  # fmt: skip
 async def readyz(door: Door) -> Ready:
-    """Whether the process takes work; while it opens or stops it answers 503, so that none is sent to it."""
+    """Whether the process is ready; while it starts or stops it answers 503, so that no work is sent to it."""
     if not door.ready:
         raise Refused(
-            "house-closed", "this process is opening or stopping: ask another, or again in a moment"
+            "house-closed", "this process is starting or stopping: try another one, or try again in a moment"
         )
     return Ready("ready")
 
@@ -45,14 +45,17 @@ async def readyz(door: Door) -> Ready:
 @get("/metrics", media_type=MediaType.TEXT, **operation("metrics", "operation", allow=(ANYBODY,), rate="free", refusals=("not-signed-in",),
      media=CONTENT_TYPE, returns="figures in the format of Prometheus"))  # fmt: skip
 async def figures(request: AnyRequest, door: Door) -> Response[Any]:
-    """Figures for Prometheus: commands, commits, views, connections, tables, tickets, jackpots. For whoever has their
-    token; where none is set, for this machine alone."""
+    """Metrics for Prometheus: commands, commits, views, connections, tables, tickets, jackpots. Requires the
+    metrics token; if none is set, only this machine may ask.
+    """
     token = door.settings.metrics_token
     given = request.headers.get("authorization", "")
     if token and not compare_digest(given.encode(), f"Bearer {token}".encode()):
-        raise Refused("not-signed-in", "the figures are for whoever has their token: send it as Bearer")
+        raise Refused("not-signed-in", "metrics require the metrics token: send it as a Bearer token")
     if not token and not _is_here(address_of(request)):
-        raise Refused("not-signed-in", "the figures are for this machine alone: set metrics_token for others")
+        raise Refused(
+            "not-signed-in", "metrics are only available on this machine: set metrics_token to allow others"
+        )
     door.metrics.queue(door.tables.waiting + door.office.waiting)
     cage = await cage_of(door)
     count = sum(len(drawer) for drawer in cage.drawers.values())

@@ -1,4 +1,4 @@
-"""What inspectors do with everything that has happened: look for it, take it with them, have it verified, read the register."""
+"""What inspectors do with the record: search it, export it, have it verified, read the register of clauses."""
 
 from collections.abc import AsyncIterator
 from typing import Annotated, Any, Final, Literal
@@ -16,6 +16,7 @@ from sicbo.records.journal_search import Page, Wanted, read_place, search
 from sicbo.refusals import Refused, nearest
 from sicbo.rooms.desks.event_sentences import told
 from sicbo.rooms.kernel.roles import INSPECTOR
+from sicbo.sentences import Said
 from sicbo.server.api.journal import JournalEntry, shown
 from sicbo.server.api.lists import as_file, csv_line
 from sicbo.server.api.operations import Asked, Door, Who, operation
@@ -25,7 +26,7 @@ from sicbo.store.interface import Reader
 from sicbo.store.journal import Entry
 
 EXPORTED: Final = 1_000_000
-"""Entries that one export gives at the most; narrow it by time for more."""
+"""The most entries in one export; narrow it by time for more."""
 PAGE: Final = 1_000
 
 Text = Annotated[str, QueryParameter(max_length=200)]
@@ -37,20 +38,20 @@ OfStream = Annotated[
         max_length=200,
     ),
 ]
-Person = Annotated[
-    str, QueryParameter(description="somebody, or a place, named in the entry", max_length=100)
-]
+Person = Annotated[str, QueryParameter(description="a person or a seat named in the entry", max_length=100)]
 OfRound = Annotated[
     str,
     QueryParameter(
-        name="round", description="a round such as T1-12: its entries, and all that name it", max_length=100
+        name="round",
+        description="a round such as T1-12: its entries and every entry that names it",
+        max_length=100,
     ),
 ]
 Kind = Annotated[str, QueryParameter(description="the type of a command or of an event", max_length=100)]
 Anywhere = Annotated[
     str,
     QueryParameter(
-        name="text", description="anywhere in the entry, large and small letters alike", max_length=200
+        name="text", description="a text anywhere in the entry, in upper or lower case", max_length=200
     ),
 ]
 Begin = Annotated[int, QueryParameter(description="not before this time, in microseconds", ge=0, le=2**53)]
@@ -58,17 +59,18 @@ End = Annotated[int, QueryParameter(description="before this time", ge=0, le=2**
 
 
 class FoundEntry(Struct, frozen=True):
-    """An entry, and its events in words where they are a table's."""
+    """An entry, and a table's events in words: in English, and as templates for other languages."""
 
     entry: JournalEntry
     words: tuple[str, ...]
+    said: tuple[Said, ...]
 
 
 class FoundPage(Struct, frozen=True):
     """Entries of all streams, the newest first."""
 
     entries: list[FoundEntry]
-    next: Annotated[str, Meta(description="`after` of the next request; empty where there is nothing more")]
+    next: Annotated[str, Meta(description="`after` of the next request; empty if there is nothing more")]
 
 
 class VerificationAsked(Struct, frozen=True, forbid_unknown_fields=True):
@@ -78,13 +80,13 @@ class VerificationAsked(Struct, frozen=True, forbid_unknown_fields=True):
         str,
         Meta(
             max_length=60_000,
-            description="the text of a file with heads that were written down earlier, or of a proof",
+            description="the text of a file with heads recorded earlier, or of a proof",
         ),
     ] = ""
 
 
 class RegisterRow(Struct, frozen=True):
-    """One clause and what stands behind it."""
+    """One clause and its evidence."""
 
     book: str
     id: str
@@ -97,7 +99,7 @@ class RegisterRow(Struct, frozen=True):
 
 
 class RegisterOfBook(Struct, frozen=True):
-    """How many clauses of a book are in which state."""
+    """How many clauses of a book are in each state."""
 
     book: str
     clauses: int
@@ -126,17 +128,19 @@ async def search_journal(
     text: Anywhere = "",
     begin: Begin = 0,
     end: End = 2**60,
-    after: Annotated[str, QueryParameter(description="the `next` of the page before", max_length=300)] = "",
-    limit: Annotated[int, QueryParameter(description="at most so many", ge=1, le=200)] = 50,
+    after: Annotated[str, QueryParameter(description="the `next` of the previous page", max_length=300)] = "",
+    limit: Annotated[int, QueryParameter(description="the maximum number of results", ge=1, le=200)] = 50,
 ) -> FoundPage:
-    """Entries of all streams by table, person, round, kind, time and text, the newest first. What is hidden is not found."""
+    """Entries of all streams by table, person, round, kind, time and text, newest first. Hidden values cannot be
+    searched.
+    """
     wanted = Wanted(
         stream=of_stream, person=person, round=of_round, kind=kind, text=text, begin=begin, end=end
     )
     async with door.store.frozen() as reader:
         page = await search(reader, wanted, read_place(after), limit)
         return FoundPage(
-            [FoundEntry(shown(entry), await _words(reader, entry)) for entry in page.entries],
+            [await _found(reader, entry) for entry in page.entries],
             "" if page.next is None else str(page.next),
         )
 
@@ -154,11 +158,11 @@ async def export_journal(
     begin: Begin = 0,
     end: End = 2**60,
 ) -> Response[Any]:
-    """Everything that a search finds, as a file: the newest first."""
+    """Everything a search finds, as a file: the newest first."""
     wanted = Wanted(
         stream=of_stream, person=person, round=of_round, kind=kind, text=text, begin=begin, end=end
     )
-    first = await _page(door, wanted, "")  # what is refused is refused before the first line
+    first = await _page(door, wanted, "")  # refusals come before the first line
     media = "text/csv; charset=utf-8" if form == "csv" else "application/x-ndjson"
     lines = _lines(door, wanted, first, form == "csv")
     return Stream(lines, media_type=media, headers=as_file(f"journal.{form}"))
@@ -200,7 +204,12 @@ def _cells(read: JournalEntry) -> tuple[object, ...]:
     )
 
 
-async def _words(reader: Reader, entry: Entry) -> tuple[str, ...]:
+async def _found(reader: Reader, entry: Entry) -> FoundEntry:
+    said = await _said(reader, entry)
+    return FoundEntry(shown(entry), tuple(map(str, said)), said)
+
+
+async def _said(reader: Reader, entry: Entry) -> tuple[Said, ...]:
     stream = await reader.stream(entry.stream)
     if stream is None or stream.founding.kind != KIND:
         return ()
@@ -214,22 +223,25 @@ async def _words(reader: Reader, entry: Entry) -> tuple[str, ...]:
 
 @get("/api/verification", **operation("get_verification", "journal", allow=(INSPECTOR,)))
 async def get_verification(door: Door) -> VerificationState:
-    """How far the verification is that was asked for last, at whichever process of the house, or what it found."""
+    """The progress or result of the last verification, at any process of the house."""
     return await door.verification.state()
 
 
 @post("/api/verification", status_code=202, **operation("begin_verification", "journal", allow=(INSPECTOR,),
       refusals=("out-of-order", "bad-file"), example={"heads": ""}))  # fmt: skip
 async def begin_verification(asked: Asked[VerificationAsked], who: Who, door: Door) -> VerificationState:
-    """Hold the whole store against itself in the background, counted twice, and against heads that were written down earlier.
-    Nothing is changed by it; whoever asks while one is running is shown that one."""
+    """Verify the whole store in the background with two independent counts, and compare it with heads recorded
+    earlier. Changes nothing; if a verification is already running, the answer shows that one.
+    """
     return await door.verification.begin(who.name, asked.heads)
 
 
 @get("/api/verification/proof", **operation("download_proof", "journal", allow=(INSPECTOR,), refusals=("not-found",),
-      returns="the proof: what was checked, by which version, the heads, the digest of all of it"))  # fmt: skip
+      returns="the proof: what was checked and by which version, the heads, and a digest of all of it"))  # fmt: skip
 async def download_proof(door: Door) -> Response[bytes]:
-    """What the last verification checked and found, as a file to keep where nobody who can write the store can change it."""
+    """What the last verification checked and found, as a file to keep where no one who can write to the store can
+    change it.
+    """
     headers = {"Content-Disposition": 'attachment; filename="sicbo-verification.json"'}
     return Response(await door.verification.proof(), media_type=MediaType.JSON, headers=headers)
 
@@ -244,11 +256,11 @@ async def download_proof(door: Door) -> Response[bytes]:
 async def get_conformance(
     book: Annotated[str, QueryParameter(description="only the clauses of this book", max_length=100)] = "",
 ) -> Register:
-    """Every clause of every book, and the tests or records that stand behind it; honestly open where there are none."""
+    """Every clause of every book, with the tests or records that prove it; openly marked if there are none."""
     if book and book not in clause_register.books():
         raise Refused(
             "unknown-game",
-            "there is no book '{book}'; {hint}",
+            "there is no rule book '{book}'; {hint}",
             book=book[:60],
             hint=nearest(book, clause_register.books()),
         )

@@ -1,4 +1,4 @@
-"""Jackpots over HTTP: what they stand at, for everybody; their books and their changes, for the staff."""
+"""Jackpots over HTTP: their amounts, for everyone; their books and their changes, for the staff."""
 
 from typing import Annotated, Final, cast
 
@@ -26,12 +26,12 @@ OF_JACKPOTS: Final = (
 
 
 class JackpotDo(Struct, frozen=True, forbid_unknown_fields=True):
-    """A command to the jackpots with an id that its sender made."""
+    """A command to the jackpots with an id made by its sender."""
 
     id: Annotated[str, Meta(min_length=1, max_length=100)]
     do: Raw
     approval: Annotated[
-        str, Meta(max_length=200, description="of a second person, from POST /api/approvals")
+        str, Meta(max_length=200, description="the second person's approval, from POST /api/approvals")
     ] = ""
 
 
@@ -42,14 +42,14 @@ class Displays(Struct, frozen=True):
 
 
 class PoolBooks(Struct, frozen=True):
-    """One pool with everything that is known of it; figures in millionths of a minor unit."""
+    """One pool with all its figures, in millionths of a minor unit."""
 
     pool: str
     terms: PoolTerms
     rule: str
     rule_words: str
     figures: Figures
-    unaccounted: Annotated[int, Meta(description="nothing, or the pool is wrong")]
+    unaccounted: Annotated[int, Meta(description="null, or what is wrong with the pool")]
     hits: int
     wins: int
     planned: Planned | None
@@ -57,7 +57,7 @@ class PoolBooks(Struct, frozen=True):
 
 
 class JackpotBooks(Struct, frozen=True):
-    """All pools, the wins that are remembered, what is out of order, and the last count by independent code."""
+    """All pools, the remembered wins, malfunctions, and the last count by independent code."""
 
     pools: tuple[PoolBooks, ...]
     wins: tuple[Win, ...]
@@ -67,7 +67,7 @@ class JackpotBooks(Struct, frozen=True):
 
 
 async def jackpots_of(door: HouseDoor) -> Jackpots | None:
-    """The pools as they stand, or nothing where the house has none."""
+    """The pools, or `None` if the house has none."""
     try:
         await door.office.catch_up(STREAM)
         _, state = await door.office.state(STREAM)
@@ -79,14 +79,16 @@ async def jackpots_of(door: HouseDoor) -> Jackpots | None:
 
 
 async def _role_of(door: HouseDoor, fields: Plain, roles: tuple[str, ...], _second: bool) -> str:
-    """The highest of somebody's roles in the book of the game that the pool belongs to."""
+    """The highest of a person's roles in the book of the pool's game."""
     room = cast(JackpotRoom, await door.office.room(STREAM))
     game = _game(room, await jackpots_of(door), fields)
     ranked = (
-        [] if game is None else [one for one in policies_of(game).roles if one.role in roles and one.staff]
+        []
+        if game is None
+        else [role for role in policies_of(game).roles if role.role in roles and role.staff]
     )
     if not ranked:
-        raise Refused("not-yours-to-do", "this is for the staff of the tables that the pool belongs to")
+        raise Refused("not-yours-to-do", "only the staff of the pool's tables can do this")
     return max(ranked, key=lambda one: one.rank).role
 
 
@@ -104,7 +106,7 @@ POOLS: Final = Counter(STREAM, JackpotCommand, _role_of)
 
 @get("/api/jackpots", **operation("list_jackpots", "jackpots", allow=(ANYBODY,)))
 async def list_jackpots(door: Door) -> Displays:
-    """What every jackpot stands at, how it is won, and who won it last. For everybody."""
+    """The current amount of every jackpot, how it is won, and who won it last. Public."""
     state = await jackpots_of(door)
     return Displays(() if state is None else jackpots_view(state))
 
@@ -114,7 +116,7 @@ async def list_jackpots(door: Door) -> Displays:
     **operation("get_jackpot_books", "jackpots", allow=(STAFF,), refusals=("unknown-stream",)),
 )
 async def get_jackpot_books(door: Door) -> JackpotBooks:
-    """Where all the money of every pool came from and went, wins that wait to be paid, malfunctions, the last count."""
+    """The sources and uses of every pool's money, wins that wait to be paid, malfunctions, the last count."""
     state = await jackpots_of(door)
     if state is None:
         raise Refused("unknown-stream", "this house has no jackpots")
@@ -144,8 +146,8 @@ async def get_jackpot_books(door: Door) -> JackpotBooks:
                "malfunction": 3, "procedure": "JP-7", "reason": "the display had stopped"}},
       answer={"answer": "j1", "seq": 12, "at": 1790000012000000}))  # fmt: skip
 async def send_jackpot_command(asked: Asked[JackpotDo], who: Who, door: Door) -> Answered:
-    """Open, change, retire or adjust a pool, or report what is out of order. Changes take a second person's approval
-    (POST /api/approvals with `at` = jackpots) and a fresh sign-in."""
+    """Open, change, retire or adjust a pool, or report a malfunction. Changes need a second person's approval (POST
+    /api/approvals with `at` = jackpots) and a fresh sign-in."""
     return await POOLS.command(door, who, Do(asked.id, asked.do, asked.approval))
 
 

@@ -1,4 +1,4 @@
-"""The journal over HTTP, for inspectors: entries of a stream, heads to write down, significant events of the house."""
+"""The journal over HTTP, for inspectors: entries of a stream, heads to record, significant events of the house."""
 
 from typing import Annotated, Any, Final
 
@@ -16,25 +16,27 @@ from sicbo.store.journal import Entry
 from sicbo.wire import Plain
 
 SEARCHED: Final = 20_000
-"""Entries that one request looks through; `next_after` says where the next goes on."""
+"""Entries that one request searches; `next_after` says where the next continues."""
 
 Cursor = Annotated[
     str,
     QueryParameter(
-        description="where the request before ended: its `next`; from the beginning when empty, the last ones with `newest`",
+        description="the `next` of the previous request; if empty, from the beginning, or the last entries with `newest`",
         max_length=4_000,
     ),
 ]
 
 
 class JournalEntry(Struct, frozen=True):
-    """One accepted command with what happened because of it."""
+    """One accepted command with its events."""
 
     stream: str
     seq: int
     id: str
     at: int
-    command: Annotated[dict[str, Any], Meta(description="as it was given, by whom; secrets are not shown")]
+    command: Annotated[
+        dict[str, Any], Meta(description="the command as it was given, and by whom; secrets are not shown")
+    ]
     events: list[dict[str, Any]]
     hash: str
 
@@ -44,17 +46,17 @@ class JournalPage(Struct, frozen=True):
 
     entries: list[JournalEntry]
     next_after: Annotated[int, Meta(description="`after` of the next request")]
-    more: Annotated[bool, Meta(description="whether there is anything behind that")]
+    more: Annotated[bool, Meta(description="whether there are more results")]
 
 
 class Heads(Struct, frozen=True):
-    """The newest entry of every stream; written down elsewhere, a head shows every later change of what came before."""
+    """The newest entry of every stream; a head recorded elsewhere reveals every later change of what came before."""
 
     heads: Annotated[list[str], Meta(description="stream@number:hash")]
 
 
 class SignificantEvent(Struct, frozen=True):
-    """Something that whoever watches over the house has to know."""
+    """An event that the house's supervisors must know of."""
 
     stream: str
     seq: int
@@ -62,12 +64,12 @@ class SignificantEvent(Struct, frozen=True):
     why: Annotated[str, Meta(description="what makes it significant")]
     by: Any
     event: Annotated[
-        dict[str, Any], Meta(description="with what was before and after, where something changed")
+        dict[str, Any], Meta(description="with the values before and after, where something changed")
     ]
 
 
 class SignificantPage(Struct, frozen=True):
-    """Significant events of all streams, in the order of their times."""
+    """Significant events of all streams, in order of time."""
 
     events: list[SignificantEvent]
     next: Annotated[str, Meta(description="`after` of the next request")]
@@ -88,17 +90,15 @@ async def read_journal(
     kind: Annotated[
         str, QueryParameter(description="the type of a command or of an event", max_length=100)
     ] = "",
-    person: Annotated[
-        str, QueryParameter(description="somebody who is named in the entry", max_length=100)
-    ] = "",
+    person: Annotated[str, QueryParameter(description="a person named in the entry", max_length=100)] = "",
     round: Annotated[  # noqa: A002
-        str, QueryParameter(description="a round that is named in the entry, such as T1-12", max_length=100)
+        str, QueryParameter(description="a round named in the entry, such as T1-12", max_length=100)
     ] = "",
 ) -> JournalPage:
-    """Entries of one stream, from behind `after`; with a filter, those that fit it."""
+    """Entries of one stream after `after`; with a filter, only the matches."""
     store = door.store
     if await store.stream(stream) is None:
-        known = [one.head.stream for one in await store.streams()]
+        known = [stream.head.stream for stream in await store.streams()]
         raise Refused(
             "unknown-stream",
             "there is no stream '{stream}'; {hint}",
@@ -122,7 +122,7 @@ async def read_journal(
 
 
 def _texts(kind: str, person: str, of_round: str) -> list[str]:
-    """What the text of an entry must hold to be worth reading."""
+    """What the text of an entry must contain to be worth reading."""
     return [msgspec.json.encode(word).decode() for word in (kind, person, of_round) if word]
 
 
@@ -135,7 +135,7 @@ def _fits(entry: JournalEntry, kind: str) -> bool:
     "/api/heads", **operation("list_heads", "journal", allow=(INSPECTOR,), answer={"heads": ["T1@43:5f0c…"]})
 )
 async def list_heads(door: Door) -> Heads:
-    """The heads of all streams, to be written down where nobody who can write the store can change them."""
+    """The heads of all streams, to be recorded where no one who can write to the store can change them."""
     return Heads([str(stream.head) for stream in await door.store.streams()])
 
 
@@ -144,7 +144,7 @@ async def list_significant_events(
     door: Door,
     after: Cursor = "",
     newest: Annotated[
-        bool, QueryParameter(description="begin a thousand entries before the end of each stream")
+        bool, QueryParameter(description="start a thousand entries before the end of each stream")
     ] = False,
 ) -> SignificantPage:
     """Failed sign-ins, voids, corrections, overrides, changes of limits, jackpots and people, hand pays, malfunctions,
@@ -192,7 +192,7 @@ def _cursor(text: str) -> dict[str, int]:
     for part in filter(None, text.split(",")):
         name, at_sign, seq = part.rpartition("@")
         if not (at_sign and name and seq.isascii() and seq.isdecimal() and len(seq) < 17):
-            raise Refused("bad-request", "`after` is the `next` of an earlier answer, as it was")
+            raise Refused("bad-request", "`after` must be the unchanged `next` of an earlier answer")
         read[name] = int(seq)
     return read
 

@@ -1,4 +1,4 @@
-"""The laboratory of a table: what wagers mean round after round, other prices, collected dice, the mathematics sheet."""
+"""The laboratory of a table: bets over many rounds, other prices, collected dice, the mathematics sheet."""
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
@@ -27,7 +27,7 @@ from sicbo.server.api.operations import ANYBODY, TERMINAL, Anybody, Asked, Door,
 from sicbo.server.settings.rules_document import ALONE
 
 ALONE_IN_LABORATORY: Final = ThreadPoolExecutor(1, thread_name_prefix="laboratory")
-"""One question at a time: whoever plays must not notice that somebody reckons."""
+"""One calculation at a time: calculations must not slow down play."""
 FORMS: Final = {
     "html": "text/html",
     "pdf": "application/pdf",
@@ -35,21 +35,22 @@ FORMS: Final = {
 }
 
 DICE_BYTES: Final = 1 << 19
-"""The largest file of collected rolls: some eighty thousand, judged in a second."""
+"""The largest file of collected rolls: some eighty thousand, tested in a second."""
 
 Amount = Annotated[int, Meta(ge=1, le=10**9)]
 
 
 class RiskAsked(Struct, frozen=True, forbid_unknown_fields=True):
-    """Wagers that are staked again and again."""
+    """Bets that are placed again and again."""
 
     wagers: Annotated[
         dict[str, Amount], Meta(min_length=1, max_length=20, description="by bet, in minor units")
     ]
     rounds: Annotated[int, Meta(ge=1, le=100_000)] = 100
-    purse: Annotated[Amount | None, Meta(description="to be told how it ends")] = None
+    purse: Annotated[Amount | None, Meta(description="how it ends")] = None
     target: Annotated[
-        Amount | None, Meta(description="with what the player would leave; twice the purse")
+        Amount | None,
+        Meta(description="the amount with which the player would leave; by default twice the purse"),
     ] = None
 
 
@@ -63,7 +64,7 @@ class PriceAsked(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DesignAsked(Struct, frozen=True, forbid_unknown_fields=True):
-    """A paytable under the pencil."""
+    """A paytable being designed."""
 
     prices: Annotated[tuple[PriceAsked, ...], Meta(max_length=100)] = ()
     switches: Annotated[dict[str, SwitchValue], Meta(max_length=40, description="settings to try")] = {}
@@ -73,7 +74,7 @@ class DesignAsked(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DiceAsked(Struct, frozen=True, forbid_unknown_fields=True):
-    """Rolls that somebody collected."""
+    """Rolls that were collected."""
 
     text: Annotated[
         str,
@@ -99,8 +100,10 @@ class DiceAsked(Struct, frozen=True, forbid_unknown_fields=True):
     ),
 )  # fmt: skip
 async def ask_laboratory(table: TableName, door: Door, asked: Asked[RiskAsked], anybody: Anybody) -> RiskInfo:
-    """What these wagers mean at this table's game, round after round: chances, bands, hold, and how a purse ends. Nothing
-    is sampled and nothing is staked. For everybody; a player's own screen is refused where the book forbids aids to play."""
+    """The exact mathematics of these bets at this table's game, round after round: chances, bands, hold, and how a
+    purse ends. Nothing is sampled and nothing is staked. Public, but refused to a player's own screen where the
+    rule book forbids aids to play.
+    """
     game = (await door.live_table(table)).game
     require_no_aid(game, anybody)
     wagers = {game.paytable.canonical(bet): stake for bet, stake in asked.wagers.items()}
@@ -120,8 +123,9 @@ async def ask_laboratory(table: TableName, door: Door, asked: Asked[RiskAsked], 
     ),
 )
 async def ask_design(table: TableName, door: Door, asked: Asked[DesignAsked], anybody: Anybody) -> DesignInfo:
-    """This table's game at other prices and switches: every bet before and after, the odds for a wanted edge, what to point
-    out. Nothing is kept, and no table can be opened with it. For everybody."""
+    """This table's game at other odds and switches: every bet before and after, the odds for a wanted edge, and
+    warnings. Nothing is saved, and no table can be opened with it. Public.
+    """
     game = (await door.live_table(table)).game
     require_no_aid(game, anybody)
     prices = [Repriced(price.bets, Odds(price.win, price.stake), price.level) for price in asked.prices]
@@ -144,8 +148,9 @@ async def ask_design(table: TableName, door: Door, asked: Asked[DesignAsked], an
 async def judge_collected_dice(
     table: TableName, door: Door, asked: Asked[DiceAsked], anybody: Anybody
 ) -> DiceStatistics:
-    """Whether rolls that somebody collected fell as fair dice do: tests and level are fixed beforehand. Nothing is kept. For
-    everybody."""
+    """Whether the given rolls are those of fair dice: tests and level are fixed beforehand. Nothing is saved.
+    Public.
+    """
     game = (await door.live_table(table)).game
     require_no_aid(game, anybody)
     work = partial(collected_statistics, asked.name, asked.text, game, ordered=asked.ordered)
@@ -169,7 +174,9 @@ async def get_mathematics(
     door: Door,
     anybody: Anybody,
 ) -> Response[bytes]:
-    """The mathematics sheet of a table's game. For everybody; a player's own screen is refused where the book forbids aids."""
+    """The mathematics sheet of a table's game. Public, but refused to a player's own screen where the rule book
+    forbids aids to play.
+    """
     game = (await door.live_table(table)).game
     require_no_aid(game, anybody)
     made = await asyncio.get_running_loop().run_in_executor(ALONE_IN_LABORATORY, _sheet, game, form)
@@ -180,13 +187,13 @@ async def get_mathematics(
 
 
 def require_no_aid(game: Game, anybody: Session | None) -> None:
-    """Refuse a screen that somebody plays at, where the book lets nobody have analyses made for them at the table."""
+    """Refuse a screen in play, if the book forbids players any analysis at the table."""
     conduct = () if game.policies is None else game.policies.conduct
-    clauses = next((one.cite for one in conduct if one.no_aids), ())
+    clauses = next((rule.on() for rule in conduct if rule.no_aids), ())
     if clauses and anybody is not None and anybody.kind == TERMINAL:
         raise Refused(
             "not-yours-to-do",
-            "{book} forbids aids to play: no player's screen analyses the game",
+            "{book} forbids aids to play: analysis is not available on a player's screen",
             clauses=clauses,
             book=game.book.name,
         )

@@ -23,7 +23,7 @@ NEW_NUMBER: Final = "new_number"
 """The field for the number of a new ticket, which the house makes."""
 
 RoleOf = Callable[[HouseDoor, Plain, tuple[str, ...], bool], Awaitable[str]]
-"""Chooses in which of these roles somebody asks or, with the last one true, approves."""
+"""Chooses the role in which a person asks or, with the last argument true, approves."""
 
 
 GIVER: Final[dict[str, Giver]] = {"staff": "staff", "terminal": "player", "system": "central"}
@@ -31,7 +31,7 @@ GIVER: Final[dict[str, Giver]] = {"staff": "staff", "terminal": "player", "syste
 
 
 class Asking(NamedTuple):
-    """Somebody asks an office for something."""
+    """A request to an office."""
 
     door: HouseDoor
     who: Session
@@ -42,7 +42,7 @@ class Asking(NamedTuple):
 
 
 class Counter:
-    """One office stream as clients ask things of it."""
+    """One office stream as clients use it."""
 
     def __init__(self, stream: str, union: Any, role_of: RoleOf) -> None:
         self.stream = stream
@@ -53,7 +53,7 @@ class Counter:
         }
 
     async def command(self, door: HouseDoor, who: Session, asked: Do) -> Answered:
-        """Ask something; answered when it has been committed."""
+        """Send a command; answered when it has been committed."""
         fields = fields_of(asked.do)
         kind = str(fields.get("type", ""))
         command = self._kinds.get(kind)
@@ -84,13 +84,13 @@ class Counter:
     async def _sent(
         self, door: HouseDoor, who: Session, asked: Do, fields: Plain, second: str, named: str
     ) -> Answer:
-        """A command with who gives it and who approves it."""
+        """A command with its giver and its approver."""
         kind = fields["type"]
         fields["by"] = await self._person(door, who, fields)
         if asked.approval:
             if not second:
                 raise Refused(
-                    "bad-request", "{kind} takes no second person: leave out the approval", kind=kind
+                    "bad-request", "{kind} needs no second person: leave out the approval", kind=kind
                 )
             fields[second] = await self._second(door, who, fields, asked.approval, kind, named)
         try:
@@ -102,13 +102,16 @@ class Counter:
         return await door.office.send(self.stream, named, built)
 
     async def _person(self, door: HouseDoor, who: Session, fields: Plain) -> Person:
-        """Whoever asks, in the role in which they ask."""
+        """The sender, in the role in which they ask."""
         wanted = fields.pop("as", "")
         if who.kind == "system":
             return Person(who.name, CENTRAL)
         if wanted and wanted not in who.roles:
             raise Refused(
-                "not-yours-to-do", "{who} has no role '{wanted}'", who=who.name, wanted=str(wanted)[:40]
+                "not-yours-to-do",
+                "{who} does not have the role '{wanted}'",
+                who=who.name,
+                wanted=str(wanted)[:40],
             )
         role = str(wanted) if wanted else await self._role_of(door, fields, who.roles, False)
         return Person(who.name, role)
@@ -116,7 +119,7 @@ class Counter:
     async def _second(
         self, door: HouseDoor, who: Session, fields: Plain, approval: str, kind: str, named: str
     ) -> Person:
-        """Whoever has approved it; the first has to have signed in lately."""
+        """The approver; the giver must have signed in recently."""
         if who.kind == "staff":
             door.sign_in.require_fresh(who)
         approver = await door.sign_in.take_approval(
@@ -126,14 +129,14 @@ class Counter:
 
 
 def checked_id(who: Session, given: str) -> str:
-    """A client's id in the name of whoever sends it, so that no two clients' ids meet."""
+    """A client's id prefixed with the sender's name, so that two clients' ids never collide."""
     require_id(given)
     return f"{who.name}:{given}"
 
 
 def _whose(kind: str, who: Session) -> str:
     if who.kind == "terminal":
-        return f"a player's screen cannot ask for {kind}: call the staff"
+        return f"a player's screen cannot do {kind}: call the staff"
     return f"{kind} is not asked by {who.name}"
 
 

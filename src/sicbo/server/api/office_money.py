@@ -1,6 +1,7 @@
-"""The house's money as the office sees it: on what terms the cage pays, which jackpots there are, who won them.
+"""The house's money as the office sees it: the cage's terms, the jackpots and their winners.
 
-Administrators handle no money: here they read what those at the cage and at the tables have set, and who may."""
+Administrators handle no money: here they read what the cage and the tables have set, and who may set it.
+"""
 
 from typing import Annotated, Final
 
@@ -25,13 +26,13 @@ class PoolAtOffice(Struct, frozen=True):
     game: str
     amount: Annotated[int, Meta(description="what its display shows, in minor units")]
     rule_words: str
-    tables: Annotated[tuple[str, ...], Meta(description="none for all tables of its game")]
+    tables: Annotated[tuple[str, ...], Meta(description="empty for all tables of its game")]
     wins: int
     out_of_order: bool
 
 
 class WinAtOffice(Struct, frozen=True):
-    """A win that is remembered; older ones stand in the journal."""
+    """A remembered win; older ones are in the journal."""
 
     win: str
     pool: str
@@ -40,19 +41,19 @@ class WinAtOffice(Struct, frozen=True):
     terminal: str
     player: str
     amount: int
-    stage: Annotated[str, Meta(description="how far its payment is")]
+    stage: Annotated[str, Meta(description="the progress of its payment")]
     at: int
 
 
 class OfficeMoney(Struct, frozen=True):
-    terms: Annotated[CageTerms | None, Meta(description="nothing where the house has no cage")]
+    terms: Annotated[CageTerms | None, Meta(description="null if the house has no cage")]
     pools: tuple[PoolAtOffice, ...]
     wins: Annotated[tuple[WinAtOffice, ...], Meta(description="the newest first")]
 
 
 @get("/api/office/money", **operation("get_office_money", "people", allow=(ADMINISTRATOR, INSPECTOR)))
 async def get_office_money(door: Door) -> OfficeMoney:
-    """The terms of the cage, the jackpots and their wins, to be read; they are changed where the money is, by two people."""
+    """The terms of the cage, the jackpots and their wins, to be read; two people change them where the money is."""
     state = await jackpots_of(door)
     pools = () if state is None else _pools(state)
     wins = () if state is None else _wins(state)
@@ -80,8 +81,8 @@ def _pools(state: Jackpots) -> tuple[PoolAtOffice, ...]:
 
 def _wins(state: Jackpots) -> tuple[WinAtOffice, ...]:
     return tuple(
-        WinAtOffice(one.win_id, one.pool, one.table, one.round_id, one.terminal, one.player, one.amount, one.stage, one.at)
-        for one in sorted(state.wins.values(), key=lambda one: (-one.at, one.win_id))
+        WinAtOffice(win.win_id, win.pool, win.table, win.round_id, win.terminal, win.player, win.amount, win.stage, win.at)
+        for win in sorted(state.wins.values(), key=lambda win: (-win.at, win.win_id))
     )  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""What administrators look up about one person or a role: sessions and how to end them, what roles may do."""
+"""What administrators look up about a person or a role: sessions and how to end them, what roles may do."""
 
 from typing import Annotated, Final
 
@@ -16,14 +16,14 @@ from sicbo.server.api.people import OF_PEOPLE, PersonName, ReasonAsked
 
 
 class SessionShown(Struct, frozen=True):
-    """One session of somebody; what names it does not open it."""
+    """One session of a person; its name gives no access to it."""
 
     session: Annotated[str, Meta(description="the beginning of the hash of its token")]
     signed_in_at: int
     last_input_at: int
     ends_at: int
     standing: Annotated[str, Meta(description="good, locked or ended")]
-    yours: Annotated[bool, Meta(description="the one that asks")]
+    yours: Annotated[bool, Meta(description="whether it is the session of this request")]
 
 
 class SessionList(Struct, frozen=True):
@@ -42,10 +42,10 @@ class PowerInfo(Struct, frozen=True):
     """What a role may do by one book."""
 
     book: str
-    title: Annotated[str, Meta(description="the role in the words of that book")]
+    title: Annotated[str, Meta(description="the role by the title of that rule book")]
     powers: tuple[str, ...]
     declares: Annotated[
-        tuple[str, ...], Meta(description="grounds on which this role declares that something does not count")
+        tuple[str, ...], Meta(description="grounds on which this role may declare a round or bet void")
     ]
 
 
@@ -53,7 +53,7 @@ class RoleExplained(Struct, frozen=True):
     """A role and what it may do, from the books."""
 
     role: KnownRole
-    alone: Annotated[bool, Meta(description="whoever has it may have no other")]
+    alone: Annotated[bool, Meta(description="whether a person with this role may have no other")]
     books: tuple[PowerInfo, ...]
 
 
@@ -64,21 +64,21 @@ class RolesExplained(Struct, frozen=True):
 @get("/api/people/{name:str}/sessions", **operation("list_sessions", "people", allow=(ADMINISTRATOR, INSPECTOR),
       refusals=("unknown-person",)))  # fmt: skip
 async def list_sessions(name: PersonName, who: Who, door: Door) -> SessionList:
-    """Where somebody is signed in."""
+    """The sessions of a person."""
     people = await door.sign_in.people()
     if name not in people.persons:
-        raise Refused("unknown-person", "there is nobody called '{name}'", name=name[:40])
+        raise Refused("unknown-person", "there is no person named '{name}'", name=name[:40])
     now = door.sign_in.clock()
     found = [
         SessionShown(
-            one.key[:12],
-            one.signed_in_at,
-            one.last_input_at,
-            one.ends_at,
-            one.standing(now),
-            one.key == who.key,
+            session.key[:12],
+            session.signed_in_at,
+            session.last_input_at,
+            session.ends_at,
+            session.standing(now),
+            session.key == who.key,
         )
-        for one in await door.sign_in.sessions_of(name)
+        for session in await door.sign_in.sessions_of(name)
     ]
     return SessionList(sorted(found, key=lambda one: -one.signed_in_at))
 
@@ -86,16 +86,16 @@ async def list_sessions(name: PersonName, who: Who, door: Door) -> SessionList:
 @post("/api/people/{name:str}/sessions/end", status_code=200, **operation("end_sessions", "people",
       allow=(ADMINISTRATOR,), refusals=OF_PEOPLE, example={"id": "s1", "reason": "left the desk unlocked"}))  # fmt: skip
 async def end_sessions(name: PersonName, asked: Asked[ReasonAsked], who: Who, door: Door) -> SessionsEnded:
-    """End every session of somebody; they sign in again. Each end is on record as a sign-out."""
+    """End every session of a person, who must then sign in again. Each end is recorded as a sign-out."""
     door.sign_in.require_fresh(who)
     if not asked.reason.strip():
-        raise Refused("cause-needed", "say why the sessions are ended")
+        raise Refused("cause-needed", "give a reason for ending the sessions")
     return SessionsEnded(await door.sign_in.end_sessions_of(name, f"office, by {who.name}: {asked.reason}"))
 
 
 @get("/api/roles/explained", **operation("explain_roles", "people", allow=(ADMINISTRATOR, INSPECTOR)))
 async def explain_roles(door: Door) -> RolesExplained:
-    """Every role with what the books of this house's tables let it do, and which roles nobody may have together."""
+    """Every role with what the books of this house's tables let it do, and which roles one person may not combine."""
     books = {live.game.book.name: live.game for live in door.live.values()}
     return RolesExplained(
         [

@@ -1,4 +1,5 @@
-"""The tables of the house as the office sees them: founded, changed, retired; and the switches that stand for readings."""
+"""The tables of the house as the office sees them: created, changed, retired; and the switches that decide open
+readings."""
 
 from typing import Annotated, Final
 
@@ -14,33 +15,33 @@ from sicbo.rules.shelf import game_names
 from sicbo.server.api.cards import AnyCard, PriceInfo, SwitchChoice, bare_game, prices_of, switches_of
 from sicbo.server.api.operations import Asked, Door, Who, operation
 from sicbo.server.api.people import Id, Reason
-from sicbo.server.api.table_founding import found_table
+from sicbo.server.api.table_founding import create_approved_table
 from sicbo.server.live.live_table import LiveTable
 from sicbo.server.settings.drift import unlike_settings
 
 
 class OfficeTable(Struct, frozen=True):
-    """A table as an administrator sees it; of one that another process has, only where that is."""
+    """A table as an administrator sees it; for a table of another process, only where it is."""
 
     table: str
-    at: Annotated[str, Meta(description="the process that has it; empty while it is being taken over")]
+    at: Annotated[str, Meta(description="the process that runs it; empty while it is being taken over")]
     game: str = ""
     title: str = ""
     currency: str = ""
     status: str = ""
     rounds: int = 0
     places: int = 0
-    card: Annotated[int, Meta(description="how often the card was changed")] = 0
+    card: Annotated[int, Meta(description="the number of changes to the card")] = 0
     paytable: str = ""
     founded_at: int = 0
-    founded_by: Annotated[str, Meta(description="empty where the settings founded it")] = ""
+    founded_by: Annotated[str, Meta(description="empty if the settings created it")] = ""
     reason: str = ""
     retired: Retired | None = None
     unlike_settings: tuple[str, ...] = ()
 
 
 class OfficeTables(Struct, frozen=True):
-    """Every table that was ever founded, and the games that one can be founded with."""
+    """Every table ever created, and the games available for new ones."""
 
     tables: list[OfficeTable]
     games: tuple[str, ...]
@@ -51,10 +52,12 @@ class TableAsked(Struct, frozen=True, forbid_unknown_fields=True):
 
     id: Id
     table: Annotated[str, Meta(min_length=1, max_length=40, description="its name, such as T9")]
-    game: Annotated[str, Meta(max_length=100, description="a game of the shelf")]
+    game: Annotated[str, Meta(max_length=100, description="the name of a game")]
     card: AnyCard
     reason: Reason
-    approval: Annotated[str, Meta(max_length=200, description="of a second person, for FoundTable")] = ""
+    approval: Annotated[
+        str, Meta(max_length=200, description="the second person's approval, for FoundTable")
+    ] = ""
 
 
 class TableFounded(Struct, frozen=True):
@@ -66,7 +69,7 @@ class TableFounded(Struct, frozen=True):
 
 
 class GameOnShelf(Struct, frozen=True):
-    """What a card for a table of this game may say."""
+    """What a card for a table of this game may set."""
 
     game: str
     title: str
@@ -75,13 +78,11 @@ class GameOnShelf(Struct, frozen=True):
 
 
 class SwitchAtTable(Struct, frozen=True):
-    """How a switch stands at one table, and who answers for it."""
+    """A switch's setting at one table, and who answers for it."""
 
     table: str
     value: str
-    signed: Annotated[
-        SignOff | None, Meta(description="nothing where nobody has signed it off at this table")
-    ]
+    signed: Annotated[SignOff | None, Meta(description="null if it has not been signed off at this table")]
 
 
 class SwitchInfo(Struct, frozen=True):
@@ -105,14 +106,14 @@ class BookSwitches(Struct, frozen=True):
 
 
 class Switches(Struct, frozen=True):
-    """The switches of every book that is played here."""
+    """The switches of every book played here."""
 
     books: list[BookSwitches]
 
 
 @get("/api/office/tables", **operation("list_office_tables", "office", allow=(ADMINISTRATOR, INSPECTOR)))
 async def list_office_tables(door: Door) -> OfficeTables:
-    """Every table of the house, retired ones too, and what it is founded with."""
+    """Every table of the house, including retired ones, and what it was created with."""
     listed = []
     at = {table["id"]: str(table["at"]) for table in await door.lobby()}
     for stream in await door.store.streams():
@@ -148,7 +149,7 @@ async def list_office_tables(door: Door) -> OfficeTables:
 
 @get("/api/office/games", **operation("list_office_games", "office", allow=(ADMINISTRATOR,)))
 async def list_office_games() -> list[GameOnShelf]:
-    """The games of the shelf, with what a card may say of each."""
+    """The available games, with what a card may set for each."""
     games = [bare_game(name) for name in game_names()]
     return [
         GameOnShelf(game.name, game.book.file.title, prices_of(game), switches_of(game)) for game in games
@@ -160,9 +161,9 @@ async def list_office_games() -> list[GameOnShelf]:
                 "approval-needed", "fresh-sign-in-needed", "second-person-needed", "cause-needed", "bad-amount", "busy"),
       example={"id": "t1", "table": "T9", "game": "nsw-aruze", "card": {"places": 6}, "reason": "summer", "approval": "m2Vx…"},
       answer={"table": "T9", "game": "nsw-aruze", "paytable_sha256": "5f0c…"}))  # fmt: skip
-async def found(asked: Asked[TableAsked], who: Who, door: Door) -> TableFounded:
-    """Found a table from a game of the shelf with a card. It begins closed; its staff open it as any other."""
-    game = await found_table(
+async def create_table(asked: Asked[TableAsked], who: Who, door: Door) -> TableFounded:
+    """Create a table from an available game with a card. It begins closed; its staff open it as any other."""
+    game = await create_approved_table(
         door, who, asked.id, asked.table, asked.game, asked.card, asked.reason, asked.approval
     )
     return TableFounded(asked.table, game.name, game.sha256)
@@ -170,7 +171,7 @@ async def found(asked: Asked[TableAsked], who: Who, door: Door) -> TableFounded:
 
 @get("/api/switches", **operation("list_switches", "office", allow=(ADMINISTRATOR, INSPECTOR)))
 async def list_switches(door: Door) -> Switches:
-    """Every switch of the books that are played here: what it means, how it stands at each table, who signed that off."""
+    """Every switch of the books played here: what it means, its setting at each table, who signed that off."""
     by_book: dict[str, list[LiveTable]] = {}
     for name in sorted(door.live):
         live = door.live[name]
@@ -189,11 +190,11 @@ def _book(tables: list[LiveTable]) -> BookSwitches:
             if name in live.game.switches
         ]
         if not at:
-            continue  # of a variant that nobody plays here
+            continue  # of a variant that is not played here
         choices = tuple(switch_text(choice) for choice in entry.choices)
         default = switch_text(entry.default)
         listed.append(SwitchInfo(name, entry.about, entry.reading, default, choices, entry.cite, at))
     return BookSwitches(file.book, file.title, listed)
 
 
-ROUTES: Final = (list_office_tables, list_office_games, found, list_switches)
+ROUTES: Final = (list_office_tables, list_office_games, create_table, list_switches)

@@ -1,4 +1,4 @@
-"""The description of the API (OpenAPI 3.1), made from the operations themselves and the types that they read and answer."""
+"""The API description (OpenAPI 3.1), made from the operations themselves and the types they read and return."""
 
 from collections.abc import Iterable, Iterator
 from importlib.metadata import version
@@ -29,23 +29,23 @@ STORE: Final[tuple[Reason, ...]] = (
     "house-closed",
     "busy",
 )
-"""What any operation gives while the database cannot be reached or the process stops."""
+"""The answer of any operation while the database cannot be reached or the process stops."""
 
 TAGS: Final = {
     "session": "signing in and out: people, terminals and central systems",
-    "tables": "the tables: what can be seen of them, what can be asked of them, what was played",
-    "register": "equipment, layouts, papers and signs on record",
+    "tables": "the tables: views, commands and past rounds",
+    "register": "equipment, layouts, documents and signs on record",
     "tickets": "tickets and the cage that pays them",
     "cases": "breaches and sanctions, directions, reports and disputes",
-    "jackpots": "the pools, what they stand at, their winners and their changes",
+    "jackpots": "the pools: their amounts, winners and changes",
     "tournaments": "competitions: their terms, entries, stages, leaderboards and prizes",
     "promotions": "promotional prizes: plan and terms, entries, draws, winners",
     "transfers": "credit from a central system",
     "people": "who may sign in, and the keys of terminals and systems; for administrators",
     "office": "tables and their cards, switches, backups; for administrators",
-    "journal": "everything that has happened; for inspectors",
+    "journal": "everything on record; for inspectors",
     "screens": "the pages for a browser",
-    "operation": "for those who keep the house running",
+    "operation": "operating the house",
 }
 
 DESCRIPTION: Final = """\
@@ -212,7 +212,7 @@ def _first(returned: Any) -> str:
 
 
 def codes_of(handler: HTTPRouteHandler, about: Operation, method: str) -> list[Reason]:
-    """Every reason for which an operation may say no."""
+    """Every reason for which an operation may refuse."""
     codes = list(about.refusals)
     parameters = handler.parsed_fn_signature.parameters
     kinds = {type(field.kwarg_definition) for field in parameters.values()}
@@ -256,12 +256,12 @@ def _refusal(types: "_Types", status: int, codes: list[Reason]) -> Plain:
 
 
 class _Types:
-    """The types that operations name, as components; described by the words that stand in their source."""
+    """The types that operations name, as components; described by the docstrings in their source."""
 
     def __init__(self) -> None:
         self._named: list[Any] = [Refusal, *ONLY_YOU]
         self._slots: list[Plain] = [{} for _ in self._named]
-        """where each is spoken of: filled all at once, because one look at all of them costs as much as at one"""
+        """every place where a type is referenced: filled all at once, because resolving all costs as much as one"""
         self._unions: dict[str, tuple[type, ...]] = {}
 
     def union(self, body: str, commands: tuple[type, ...]) -> None:
@@ -270,7 +270,7 @@ class _Types:
         self.schema(Union[commands])  # noqa: UP007  # made of a list that is known only now
 
     def schema(self, of: Any) -> Plain:
-        """Where a type is spoken of; empty until `components` has been asked for."""
+        """A reference to a type; empty until `components` has been called."""
         slot: Plain = {}
         self._named.append(of)
         self._slots.append(slot)
@@ -289,13 +289,13 @@ class _Types:
                     _describe(described[name], cls)
         you = described["SeenTable"]["properties"]["you"]
         del you["type"]
-        you["anyOf"] = [*({"$ref": REF.format(name=one.__name__)} for one in ONLY_YOU), {"type": "object"}]
+        you["anyOf"] = [*({"$ref": REF.format(name=of.__name__)} for of in ONLY_YOU), {"type": "object"}]
         # A table's view cannot name what belongs to another office.
         described["TableView"]["properties"]["jackpots"]["items"] = {"$ref": REF.format(name="PoolView")}
         for body, commands in self._unions.items():
             names = {command.__struct_config__.tag: command.__name__ for command in commands}  # type: ignore[attr-defined]
             described[body]["properties"]["do"] = {
-                "description": "the command, by its `type`; who gives it is known from the session",
+                "description": "the command, by its `type`; the session says who gives it",
                 "oneOf": [{"$ref": REF.format(name=name)} for name in names.values()],
                 "discriminator": {
                     "propertyName": "type",
@@ -306,14 +306,13 @@ class _Types:
 
 
 def _anything(_of: type) -> Plain:
-    """A type that JSON has no name for, such as `object`."""
+    """A type without a JSON name, such as `object`."""
     return {"description": "anything"}
 
 
 def _describe(schema: Plain, cls: type) -> None:
-    """Words from the source; a type without any gets none, rather than its signature. `x-omits-defaults` marks a type
-    whose fields are left out of an answer while they have their defaults.
-    """
+    """The docstring from the source; a type without one gets none, rather than its signature. `x-omits-defaults` marks
+    a type whose fields are left out of an answer while they have their defaults."""
     if cls.__struct_config__.omit_defaults:  # type: ignore[attr-defined]
         schema["x-omits-defaults"] = True
     if schema.get("description", "").startswith(f"{cls.__name__}("):
@@ -326,7 +325,7 @@ def _describe(schema: Plain, cls: type) -> None:
 
 
 def _structs(types: Iterable[Any]) -> set[type]:
-    """Every Struct that these types are made of."""
+    """Every Struct that these types contain."""
     found: set[type] = set()
     seen: set[int] = set()
 

@@ -1,4 +1,4 @@
-"""How an operation over HTTP is declared: who may, at what rate, which refusals it gives; and what it is handed."""
+"""How an operation over HTTP is declared: who may use it, at what rate, its refusals; and its parameters."""
 
 from typing import Annotated, Any, Final, Literal, TypedDict, TypeVar, Unpack, cast
 
@@ -21,10 +21,10 @@ T = TypeVar("T")
 
 Door = NamedDependency[SkipValidation[HouseDoor]]
 Who = NamedDependency[SkipValidation[Session]]
-"""Whoever asks; only where the operation is not for everybody."""
+"""The sender; only if the operation is not public."""
 
 Anybody = NamedDependency[SkipValidation[Session | None]]
-"""Whoever asks, or nobody in particular."""
+"""The sender, or `None` if not signed in."""
 
 Asked = NamedDependency[SkipValidation[T]]
 """The body, read strictly as the type that the handler names."""
@@ -39,29 +39,29 @@ STAFF: Final = "staff"
 TERMINAL: Final = "terminal"
 SYSTEM: Final = "system"
 ANYBODY: Final = "anybody"
-"""Whoever asks, signed in or not."""
+"""Any sender, signed in or not."""
 
 
 class Operation(Struct, frozen=True, kw_only=True):
-    """What is to be known of an operation beyond its handler."""
+    """What must be known of an operation beyond its handler."""
 
     allow: tuple[str, ...] = ()
-    """kinds of session and roles of staff, one of which it takes, or `ANYBODY`; what says nothing is for nobody"""
+    """kinds of session and roles of staff, any of which is enough, or `ANYBODY`; by default no one may use it"""
     refusals: tuple[Reason, ...] = ()
-    """what it may refuse beyond what follows from the rest"""
+    """refusals beyond those that follow from the other fields"""
     rate: Rated = "request"
     example: Any = None
     """of the body"""
     answer: Any = None
     """of what is answered"""
     shape: Any = None
-    """the type of what is answered, where the handler passes on what others have made"""
+    """the type of the answer, if the handler passes on what others have made"""
     returns: str = ""
-    """what the answer is, where its type does not say it"""
+    """what the answer is, if its type does not say it"""
     media: str = "application/json"
-    """one kind of content, or several with a comma between"""
+    """one content type, or several separated by commas"""
     unfinished: bool = False
-    """also for a session that is locked or has to change its password first: to look at it, unlock it, end it"""
+    """also for a session that is locked or must change its password first: to look at it, unlock it, end it"""
 
     @property
     def is_public(self) -> bool:
@@ -69,7 +69,7 @@ class Operation(Struct, frozen=True, kw_only=True):
 
 
 class About(TypedDict, total=False):
-    """The fields of `Operation`, for whom mypy reads."""
+    """The fields of `Operation`, for mypy."""
 
     allow: tuple[str, ...]
     refusals: tuple[Reason, ...]
@@ -83,7 +83,7 @@ class About(TypedDict, total=False):
 
 
 def operation(name: str, tag: str, **about: Unpack[About]) -> dict[str, Any]:
-    """What a handler's decorator is given: `@get("/api/tables", **operation("list_tables", "tables"))`."""
+    """The arguments of a handler's decorator: `@get("/api/tables", **operation("list_tables", "tables"))`."""
     return {"operation_id": name, "tags": [tag], "opt": {OPERATION: Operation(**about)}}
 
 
@@ -91,7 +91,7 @@ def operation(name: str, tag: str, **about: Unpack[About]) -> dict[str, Any]:
 
 
 async def read_body(request: AnyRequest) -> Any:
-    """The body as the type of the handler's `asked`: nothing unknown in it, nothing of another type taken for right."""
+    """The body as the type of the handler's `asked`: unknown fields and wrong types are refused."""
     wanted = request.route_handler.parsed_fn_signature.parameters["asked"].annotation
     try:
         return msgspec.json.decode(await request.body(), type=wanted)
@@ -120,12 +120,12 @@ def _anybody(request: AnyRequest) -> Session | None:
 
 
 def token(request: AnyRequest) -> str:
-    """The token that the request came with, or nothing."""
+    """The token that the request came with, or an empty string."""
     return str(request.scope.get(TOKEN, ""))
 
 
 def is_program(request: AnyRequest) -> bool:
-    """Whether a program asks, with a token, and not a page with its cookie."""
+    """Whether a program asks, with a token, rather than a page with its cookie."""
     return by_token(dict(cast("list[tuple[bytes, bytes]]", request.scope["headers"])))
 
 
@@ -143,7 +143,7 @@ def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
 
 
 class Gate:
-    """Stands before every operation: the origin, the session and its page's token, the rate, the role."""
+    """Checks before every operation: the origin, the session and its page's token, the rate, the role."""
 
     def __init__(self, door: HouseDoor) -> None:
         self._door = door
@@ -157,16 +157,20 @@ class Gate:
             return
         if not self._door.ready:
             raise Refused(
-                "house-closed", "this process is opening or stopping: ask another, or again in a moment"
+                "house-closed",
+                "this process is starting or stopping: try another one, or try again in a moment",
             )
         scope: Any = connection.scope
         headers = dict(scope["headers"])
         changing = scope["method"] in CHANGING
         if changing and not check_origin(headers, self._door.settings):
-            raise Refused("wrong-origin", "this page is not one of the house's own: open the house itself")
+            raise Refused(
+                "wrong-origin", "this page does not belong to the house: open the house's own address"
+            )
         address = address_of(connection)
-        self._rates.check_request(address)
         given = token_of(headers, slot_of(headers))
+        if given and not self._door.sign_in.sessions.is_met(given):
+            self._rates.unknown_token(address)
         session, why = await self._session(given, about)
         if session is None:
             self._rates.request(address)
@@ -178,13 +182,13 @@ class Gate:
         if changing and not about.is_public and not by_token(headers):
             check_csrf(session.csrf, connection.headers.get(CSRF_HEADER, ""))
         if not about.is_public and not {session.kind, *session.roles} & set(about.allow):
-            raise Refused("not-yours-to-do", "this is for {listed}", listed=_listed(about.allow))
+            raise Refused("not-yours-to-do", "only {listed} can do this", listed=_listed(about.allow))
         if changing or not session.lock_limit:
-            # Whoever only looks at a screen that asks by itself gives no input: a dealer's session is locked then.
+            # Watching a screen that refreshes automatically is no input: a dealer's session is locked then.
             await self._door.sign_in.touch(session)
 
     async def _session(self, given: str, about: Operation) -> tuple[Session | None, Refused | None]:
-        """Whoever has this token, or why nobody has."""
+        """The session of this token, or why there is none."""
         if not given:
             return None, None
         unfinished = about.unfinished
@@ -204,14 +208,14 @@ def _listed(words: tuple[str, ...]) -> str:
     return f"{', '.join(others)} or {last}" if others else last
 
 
-# -- parameters that many share ---------------------------------------------------------------------------
+# -- shared parameters ---------------------------------------------------------------------------
 
 TableName = Annotated[str, PathParameter(description="the table's name, such as T1", max_length=200)]
 RoundNumber = Annotated[
     int, PathParameter(description="the round's number at its table: 12 for T1-12", ge=1, le=2**53)
 ]
 Place = Annotated[
-    str, PathParameter(description="the place of the terminal at its table, such as 3", max_length=40)
+    str, PathParameter(description="the terminal's seat at its table, such as 3", max_length=40)
 ]
-After = Annotated[int, QueryParameter(description="only what comes after this number", ge=0, le=2**53)]
-Limit = Annotated[int, QueryParameter(description="at most so many", ge=1, le=1_000)]
+After = Annotated[int, QueryParameter(description="only results after this number", ge=0, le=2**53)]
+Limit = Annotated[int, QueryParameter(description="the maximum number of results", ge=1, le=1_000)]

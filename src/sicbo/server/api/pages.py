@@ -26,11 +26,11 @@ MEDIA: Final = {
     ".png": "image/png",
     ".woff2": "font/woff2",
 }
-"""What is served of the folder; anything else in it is not."""
+"""The files of the folder that are served; nothing else in it is."""
 
 
 class Description:
-    """The API's description, made when it is first asked for and kept."""
+    """The API description, made when it is first requested and kept."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
@@ -39,7 +39,7 @@ class Description:
 
     async def json(self, app: Litestar) -> bytes:
         if not self._json:
-            # Half a second of work: not while everybody at the tables waits.
+            # Half a second of work: not while the tables wait.
             await asyncio.to_thread(self._describe, app)
         return self._json
 

@@ -1,6 +1,7 @@
-"""Which control panel a screen is: a browser that a keeper of the records has made one carries a cookie that says so.
+"""Which control panel a screen is: a browser registered as a panel by a keeper of the records carries a cookie that
+says so.
 
-The cookie is good for as long as that panel is on the register; its number can be made up by nobody but the house.
+The cookie is valid as long as that panel is on the register; only the house can make its number.
 """
 
 from collections.abc import Mapping
@@ -26,7 +27,7 @@ async def register_of(door: HouseDoor) -> Register:
 
 
 async def panel_of(door: HouseDoor, cookies: Mapping[str, str]) -> tuple[str, int]:
-    """The panel that a request comes from with its number on the register, or nothing."""
+    """The panel that a request comes from with its number on the register; an empty name and 0 if none."""
     number, _, sealed = cookies.get(PANEL_COOKIE, "").partition(".")
     if not number.isdecimal() or not sealed:
         return "", 0
@@ -43,7 +44,7 @@ async def panel_of(door: HouseDoor, cookies: Mapping[str, str]) -> tuple[str, in
 
 
 def panel_cookie(door: HouseDoor, panel: Panel) -> Cookie:
-    """What makes a browser this panel."""
+    """The cookie that makes a browser this panel."""
     return Cookie(
         PANEL_COOKIE,
         value=f"{panel.number}.{_sealed(door, panel)}",

@@ -1,4 +1,4 @@
-"""People over HTTP: who may sign in, in which roles; and everybody's own password and one-time codes."""
+"""People over HTTP: who may sign in, in which roles; and everyone's own password and one-time codes."""
 
 from typing import Annotated, Final
 
@@ -30,11 +30,15 @@ OF_PEOPLE: Final = (
     "id-used-differently", "busy",
 )  # fmt: skip
 
-Id = Annotated[str, Meta(min_length=1, max_length=100, description="made by whoever sends this")]
-Reason = Annotated[str, Meta(max_length=300, description="why; on record with it")]
+Id = Annotated[str, Meta(min_length=1, max_length=100, description="made by the sender")]
+Reason = Annotated[str, Meta(max_length=300, description="the reason, recorded with the change")]
 Roles = Annotated[tuple[str, ...], Meta(max_length=40, description="from GET /api/roles")]
 Appointment = Annotated[
-    str, Meta(max_length=300, description="of an inspector, and of nobody else: instrument, number and date")
+    str,
+    Meta(
+        max_length=300,
+        description="an inspector's appointment: instrument, number and date; empty for anyone else",
+    ),
 ]
 PersonName = Annotated[str, PathParameter(description="the person's name", max_length=200)]
 
@@ -49,7 +53,7 @@ class PersonAsked(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RolesAsked(Struct, frozen=True, forbid_unknown_fields=True):
-    """Other roles for somebody."""
+    """New roles for a person."""
 
     id: Id
     roles: Roles
@@ -58,21 +62,21 @@ class RolesAsked(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ReasonAsked(Struct, frozen=True, forbid_unknown_fields=True):
-    """A change that only needs its reason."""
+    """A change that only needs a reason."""
 
     id: Id
     reason: Reason
 
 
 class NewPassword(Struct, frozen=True):
-    """A password that the house has made; shown once, and to be changed at the first sign-in with it."""
+    """A generated password; shown once, and to be changed at the first sign-in with it."""
 
     name: str
     password: str
 
 
 class PasswordChange(Struct, frozen=True, forbid_unknown_fields=True):
-    """Another password for oneself."""
+    """A new password for yourself."""
 
     id: Id
     password: Password
@@ -81,14 +85,16 @@ class PasswordChange(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CodesBegun(Struct, frozen=True):
-    """A secret for an authenticator; it counts once POST /api/session/codes has had a code of it."""
+    """A secret for an authenticator; it takes effect once POST /api/session/codes has received a code of it."""
 
     secret: str
-    address: Annotated[str, Meta(description="the same, as authenticators read it from a picture")]
+    address: Annotated[
+        str, Meta(description="the same as an address that authenticator apps read from a QR code")
+    ]
 
 
 class CodesAsked(Struct, frozen=True, forbid_unknown_fields=True):
-    """A code that shows that the authenticator has the secret."""
+    """A code that proves that the authenticator has the secret."""
 
     id: Id
     code: Annotated[str, Meta(min_length=6, max_length=20)]
@@ -107,15 +113,16 @@ PASSWORD_EXAMPLE: Final = {"name": "mia", "password": "k3mf-92hc-vd7w-qq4r-xn8t"
 
 @get("/api/roles", **operation("list_roles", "people", allow=(STAFF,)))
 async def list_roles(door: Door) -> RoleList:
-    """The roles that somebody can be given."""
+    """The roles that a person can be given."""
     return RoleList(roles_shown(await door.sign_in.people()))
 
 
 @post("/api/people", **operation("add_person", "people", allow=(ADMINISTRATOR,), refusals=OF_PEOPLE,
       example={"id": "p1", "name": "mia", "roles": ["dealer"]}, answer=PASSWORD_EXAMPLE))  # fmt: skip
 async def add_person(asked: Asked[PersonAsked], who: Who, door: Door) -> NewPassword:
-    """Add a person. The answer holds the password for the first sign-in, once: sent again with the same id, the request
-    is refused and tells nothing."""
+    """Add a person. The answer has the password for the first sign-in, once: a request sent again with the same id
+    is refused and does not show it.
+    """
     password = await PeopleOffice(door.sign_in).add_person(
         who, asked.id, asked.name, asked.roles, asked.appointment
     )
@@ -125,7 +132,7 @@ async def add_person(asked: Asked[PersonAsked], who: Who, door: Door) -> NewPass
 @post("/api/people/{name:str}/roles", status_code=200, **operation("change_roles", "people", allow=(ADMINISTRATOR,),
       refusals=OF_PEOPLE, example={"id": "p2", "roles": ["dealer", "supervisor"], "reason": "promoted"}))  # fmt: skip
 async def change_roles(name: PersonName, asked: Asked[RolesAsked], who: Who, door: Door) -> Answered:
-    """Give somebody other roles; their sessions end."""
+    """Change a person's roles; the person's sessions end."""
     office = PeopleOffice(door.sign_in)
     changed = office.change_roles(who, asked.id, name, asked.roles, asked.reason, asked.appointment)
     return _done(asked.id, await changed)
@@ -134,7 +141,7 @@ async def change_roles(name: PersonName, asked: Asked[RolesAsked], who: Who, doo
 @post("/api/people/{name:str}/password", status_code=200, **operation("set_password", "people", allow=(ADMINISTRATOR,),
       refusals=OF_PEOPLE, example={"id": "p3", "reason": "forgotten"}, answer=PASSWORD_EXAMPLE))  # fmt: skip
 async def set_password(name: PersonName, asked: Asked[ReasonAsked], who: Who, door: Door) -> NewPassword:
-    """Make a new password for somebody who has forgotten theirs; shown once."""
+    """Make a new password for a person who has forgotten theirs; it is shown once."""
     password = await PeopleOffice(door.sign_in).set_password(who, asked.id, name, asked.reason)
     return NewPassword(name, password)
 
@@ -142,7 +149,7 @@ async def set_password(name: PersonName, asked: Asked[ReasonAsked], who: Who, do
 @post("/api/people/{name:str}/unlock", status_code=200, **operation("unlock_person", "people", allow=(ADMINISTRATOR,),
       refusals=OF_PEOPLE, example={"id": "p4", "reason": "mistyped three times, came in person"}))  # fmt: skip
 async def unlock_person(name: PersonName, asked: Asked[ReasonAsked], who: Who, door: Door) -> Answered:
-    """Let somebody in again who was locked out after failures."""
+    """Clear a person's count of failed sign-ins, and a lock by an earlier version of the house."""
     office = PeopleOffice(door.sign_in)
     return _done(asked.id, await office.unlock_person(who, asked.id, name, asked.reason))
 
@@ -150,7 +157,7 @@ async def unlock_person(name: PersonName, asked: Asked[ReasonAsked], who: Who, d
 @post("/api/people/{name:str}/deactivation", status_code=200, **operation("deactivate_person", "people",
       allow=(ADMINISTRATOR,), refusals=OF_PEOPLE, example={"id": "p5", "reason": "left the house"}))  # fmt: skip
 async def deactivate_person(name: PersonName, asked: Asked[ReasonAsked], who: Who, door: Door) -> Answered:
-    """Somebody leaves: they can sign in no more, and what they did stays on record."""
+    """Deactivate a person: they can no longer sign in, and what they did stays on record."""
     office = PeopleOffice(door.sign_in)
     return _done(asked.id, await office.deactivate(who, asked.id, name, asked.reason))
 
@@ -158,7 +165,7 @@ async def deactivate_person(name: PersonName, asked: Asked[ReasonAsked], who: Wh
 @post("/api/people/{name:str}/reactivation", status_code=200, **operation("reactivate_person", "people",
       allow=(ADMINISTRATOR,), refusals=OF_PEOPLE, example={"id": "p6", "reason": "came back"}, answer=PASSWORD_EXAMPLE))  # fmt: skip
 async def reactivate_person(name: PersonName, asked: Asked[ReasonAsked], who: Who, door: Door) -> NewPassword:
-    """Somebody comes back, under a new password, shown once."""
+    """Reactivate a person with a new password, which is shown once."""
     password = await PeopleOffice(door.sign_in).reactivate(who, asked.id, name, asked.reason)
     return NewPassword(name, password)
 
@@ -166,12 +173,12 @@ async def reactivate_person(name: PersonName, asked: Asked[ReasonAsked], who: Wh
 @post("/api/people/{name:str}/end-codes", status_code=200, **operation("end_codes_of_person", "people",
       allow=(ADMINISTRATOR,), refusals=OF_PEOPLE, example={"id": "p7", "reason": "lost the phone"}))  # fmt: skip
 async def end_codes_of_person(name: PersonName, asked: Asked[ReasonAsked], who: Who, door: Door) -> Answered:
-    """Somebody has lost the device that makes their one-time codes."""
+    """End the one-time codes of a person who has lost the device."""
     office = PeopleOffice(door.sign_in)
     return _done(asked.id, await office.end_codes_of(who, asked.id, name, asked.reason))
 
 
-# -- by everybody -----------------------------------------------------------------------------------------
+# -- by everyone -----------------------------------------------------------------------------------------
 
 
 @post("/api/session/password", status_code=200, **operation("change_password", "session", rate="sign-in", allow=(STAFF,),
@@ -200,7 +207,7 @@ async def begin_codes(who: Who, door: Door) -> CodesBegun:
 @post("/api/session/codes", status_code=204, **operation("confirm_codes", "session", rate="sign-in", allow=(STAFF,),
       refusals=("fresh-sign-in-needed", "id-used-differently"), example={"id": "o1", "code": "492039"}))  # fmt: skip
 async def confirm_codes(asked: Asked[CodesAsked], who: Who, door: Door, request: AnyRequest) -> None:
-    """From now on your sign-in takes a one-time code as well."""
+    """From now on your sign-in needs a one-time code as well."""
     door.rates.sign_in(address_of(request), who.name)
     await PeopleOffice(door.sign_in).confirm_codes(who, asked.id, asked.code)
 

@@ -1,4 +1,4 @@
-"""The people of a house looked through, and the attempts to sign in that failed: by search and filter, in pages, as CSV."""
+"""Lists of the house's people and of failed sign-ins: by search and filter, in pages, as CSV."""
 
 from collections.abc import AsyncIterator
 from typing import Annotated, Final, Literal
@@ -19,38 +19,47 @@ from sicbo.store.journal import Entry
 
 CHUNK: Final = 500
 """Entries of the people's journal that are read at once."""
-ATTEMPTS: Final = ("SignInFailed", "KeySignInFailed", "PersonLocked")
+ATTEMPTS: Final = ("SignInFailed", "KeySignInFailed", "PersonLocked", "GuessingNoticed")
 
 PersonState = Literal["active", "locked", "inactive"]
 OfRole = Annotated[str, QueryParameter(name="role", description="only people in this role", max_length=100)]
-OfState = Annotated[PersonState | None, QueryParameter(name="state", description="only people who stand so")]
+OfState = Annotated[
+    PersonState | None, QueryParameter(name="state", description="only people with this status")
+]
 
 
 class PeopleList(Struct, frozen=True):
-    """A page of those who may sign in, by name."""
+    """A page of the people who may sign in, by name."""
 
     people: list[PersonShown]
-    found: Annotated[int, Meta(description="how many fit, on all pages")]
-    total: Annotated[int, Meta(description="how many there are")]
-    by_state: Annotated[dict[str, int], Meta(description="of those whom search and role fit")]
+    found: Annotated[int, Meta(description="the number of matches on all pages")]
+    total: Annotated[int, Meta(description="the number of people")]
+    by_state: Annotated[
+        dict[str, int], Meta(description="counts of the people who match the search and role")
+    ]
 
 
 class Attempt(Struct, frozen=True):
-    """One attempt to sign in that failed, or a lock that followed."""
+    """One failed sign-in, or a lock that followed."""
 
     at: int
     name: str
     where: str
-    why: Annotated[str, Meta(description="what did not fit; locked-out where it was the third in a row")]
+    why: Annotated[
+        str,
+        Meta(
+            description="what was wrong; repeated if it was the third in a row (locked-out in earlier versions)"
+        ),
+    ]
     purpose: str
     seq: Annotated[int, Meta(description="the entry of the people's journal")]
 
 
 class AttemptList(Struct, frozen=True):
-    """Attempts that failed, the newest first."""
+    """Failed sign-ins, the newest first."""
 
     attempts: list[Attempt]
-    next: Annotated[str, Meta(description="`after` of the next request; empty where there is nothing more")]
+    next: Annotated[str, Meta(description="`after` of the next request; empty if there is nothing more")]
 
 
 def standing(person: PersonShown) -> PersonState:
@@ -60,12 +69,12 @@ def standing(person: PersonShown) -> PersonState:
 
 
 async def _looked_for(door: HouseDoor, search: str, role: str) -> tuple[list[PersonShown], int]:
-    """The people whom a search and a role fit, and how many there are in all."""
+    """The people who match a search and a role, and the total number."""
     everybody = persons_shown(await door.sign_in.people())
     fitting = [
-        one
-        for one in everybody
-        if (not role or role in one.roles) and fits(search, one.name, *one.roles, one.appointment)
+        person
+        for person in everybody
+        if (not role or role in person.roles) and fits(search, person.name, *person.roles, person.appointment)
     ]
     return fitting, len(everybody)
 
@@ -79,17 +88,17 @@ async def list_people(
     skip: Skip = 0,
     limit: PageSize = 50,
 ) -> PeopleList:
-    """Those who may sign in, with roles and locks; never a password, in whatever form."""
+    """The people who may sign in, with roles and locks; never a password in any form."""
     fitting, total = await _looked_for(door, search, of_role)
     counts: dict[str, int] = {}
-    for one in fitting:
-        counts[standing(one)] = counts.get(standing(one), 0) + 1
-    chosen = [one for one in fitting if of_state in (None, standing(one))]
+    for person in fitting:
+        counts[standing(person)] = counts.get(standing(person), 0) + 1
+    chosen = [person for person in fitting if of_state in (None, standing(person))]
     return PeopleList(chosen[skip : skip + limit], len(chosen), total, counts)
 
 
 @get("/api/people.csv", **operation("export_people", "people", allow=(ADMINISTRATOR, INSPECTOR), media="text/csv",
-      returns="the people who fit, as a table"))  # fmt: skip
+      returns="the matching people, as CSV"))  # fmt: skip
 async def export_people(
     door: Door, search: Search = "", of_role: OfRole = "", of_state: OfState = None
 ) -> Response[bytes]:
@@ -97,16 +106,16 @@ async def export_people(
     fitting, _ = await _looked_for(door, search, of_role)
     rows = (
         (
-            one.name,
-            one.roles,
-            standing(one),
-            one.failures,
-            one.codes,
-            one.must_change_password,
-            one.appointment,
+            person.name,
+            person.roles,
+            standing(person),
+            person.failures,
+            person.codes,
+            person.must_change_password,
+            person.appointment,
         )
-        for one in fitting
-        if of_state in (None, standing(one))
+        for person in fitting
+        if of_state in (None, standing(person))
     )
     columns = ("name", "roles", "state", "failures", "codes", "must_change_password", "appointment")
     return csv_file("people.csv", columns, rows)
@@ -119,42 +128,45 @@ async def export_people(
 async def list_attempts(
     door: Door, search: Search = "", after: Onward = "", limit: PageSize = 50
 ) -> AttemptList:
-    """Sign-ins that failed, of names that exist and of others, the newest first."""
+    """Failed sign-ins, for existing and other names, the newest first."""
     found: list[Attempt] = []
-    async for one in _attempts(door, search, read_place(after)):
-        if len(found) >= limit and one.seq != found[-1].seq:
+    async for attempt in _attempts(door, search, read_place(after)):
+        if len(found) >= limit and attempt.seq != found[-1].seq:
             last = found[-1]
             return AttemptList(found, str(Place(last.at, STREAM, last.seq)))
-        found.append(one)
+        found.append(attempt)
     return AttemptList(found, "")
 
 
 @get("/api/sign-in-attempts.csv", **operation("export_attempts", "people", allow=(ADMINISTRATOR, INSPECTOR),
-      media="text/csv", returns="the attempts that fit, as a table"))  # fmt: skip
+      media="text/csv", returns="the matching attempts, as CSV"))  # fmt: skip
 async def export_attempts(door: Door, search: Search = "") -> Response[bytes]:
     """The same attempts for a spreadsheet."""
-    found = [one async for one in _attempts(door, search, None)]
-    rows = ((moment_cell(one.at), one.name, one.why, one.purpose, one.where, one.seq) for one in found)
+    found = [attempt async for attempt in _attempts(door, search, None)]
+    rows = (
+        (moment_cell(attempt.at), attempt.name, attempt.why, attempt.purpose, attempt.where, attempt.seq)
+        for attempt in found
+    )
     return csv_file("sign-in-attempts.csv", ("time", "name", "why", "purpose", "where", "entry"), rows)
 
 
 async def _attempts(door: HouseDoor, search: str, after: Place | None) -> AsyncIterator[Attempt]:
-    """The attempts that fit, the newest first."""
+    """The matching attempts, the newest first."""
     place: Place | None = after
     while True:
         async with door.store.frozen() as reader:
             page = await search_kinds(reader, Wanted(stream=STREAM), ATTEMPTS, place, CHUNK)
         for entry in page.entries:
-            for one in _of_entry(entry):
-                if fits(search, one.name, one.where, one.why, one.purpose):
-                    yield one
+            for attempt in _of_entry(entry):
+                if fits(search, attempt.name, attempt.where, attempt.why, attempt.purpose):
+                    yield attempt
         if page.next is None:
             return
         place = page.next
 
 
 def _of_entry(entry: Entry) -> list[Attempt]:
-    """What failed in an entry; a lock that followed stands before the attempt that led to it."""
+    """The failure in an entry; a lock that followed is listed before the attempt that led to it."""
     found: list[Attempt] = []
     for event in msgspec.json.decode(entry.body)["events"]:
         match event:
@@ -164,6 +176,8 @@ def _of_entry(entry: Entry) -> list[Attempt]:
                 why, purpose = "wrong-key", event["holder"]
             case {"type": "PersonLocked"}:
                 why, purpose = "locked-out", "sign-in"
+            case {"type": "GuessingNoticed"}:
+                why, purpose = "repeated", "sign-in"
             case _:
                 continue
         found.append(Attempt(entry.at, event["name"], event["where"], why, purpose, entry.seq))

@@ -1,4 +1,5 @@
-"""Promotions over HTTP for everybody: those that have begun, their results, the proof of a draw; a player's own entries."""
+"""Promotions over HTTP for everyone: those that have begun, their results, the proof of a draw; a player's own
+entries."""
 
 from typing import Any, Final
 
@@ -22,24 +23,31 @@ from sicbo.server.api.promotions import Name, one_named
 
 @get("/api/prizes", **operation("list_public_promotions", "promotions", allow=(ANYBODY,)))
 async def list_public_promotions(door: Door) -> list[PublicPromotion]:
-    """Promotions that have begun, the newest first, as everybody may see them."""
-    shown = [public_promotion(one.game, one.short, one.state) for one in await door.promotions.all()]
-    return sorted((one for one in shown if one is not None), key=lambda one: one.starts_at, reverse=True)
+    """Promotions that have started, newest first. Public."""
+    shown = [
+        public_promotion(running.game, running.short, running.state)
+        for running in await door.promotions.all()
+    ]
+    return sorted(
+        (promotion for promotion in shown if promotion is not None),
+        key=lambda one: one.starts_at,
+        reverse=True,
+    )
 
 
 @get("/api/prizes/own", **operation("list_own_entries", "promotions", allow=(TERMINAL,), refusals=("not-seated", "moved",
       "unknown-stream")))  # fmt: skip
 async def list_own_entries(who: Who, door: Door) -> list[OwnEntries]:
-    """The entries of whoever sits at this terminal, in the promotions of this table's book."""
+    """The entries of the player at this terminal in promotions under this table's rule book."""
     player, _ = await seated(door, who)
     live = await door.live_table(who.terminal.partition("/")[0])
     at, named = door.sign_in.clock(), not is_guest(player)
     shown = [
-        own_entries(one.short, one.state, player, named=named, at=at)
-        for one in await door.promotions.all()
-        if one.game.book.name == live.game.book.name and stands(one.state) in OPEN_TO_ALL
+        own_entries(running.short, running.state, player, named=named, at=at)
+        for running in await door.promotions.all()
+        if running.game.book.name == live.game.book.name and stands(running.state) in OPEN_TO_ALL
     ]
-    return [one for one in shown if one is not None and one.stands != "ended"]
+    return [promotion for promotion in shown if promotion is not None and promotion.stands != "ended"]
 
 
 @get(
@@ -51,14 +59,14 @@ async def get_public_promotion(promotion: Name, door: Door) -> PublicPromotion:
     one = await one_named(door, promotion)
     shown = public_promotion(one.game, one.short, one.state)
     if shown is None:
-        raise Refused("unknown-stream", "there is no such promotion in this house")
+        raise Refused("unknown-stream", "this house has no such promotion")
     return shown
 
 
 @get("/api/prizes/{promotion:str}/draw", **operation("get_draw_proof", "promotions", allow=(ANYBODY,),
       refusals=("unknown-stream", "not-ready")))  # fmt: skip
 async def get_draw_proof(promotion: Name, door: Door) -> DrawProof:
-    """Everything that is needed to hold the draw again, without anybody's name: save it, and let `sicbo draw` check it."""
+    """Everything needed to repeat the draw, without names: save it and check it with `sicbo draw`."""
     one = await one_named(door, promotion)
     return proof_of(one.short, one.state)
 

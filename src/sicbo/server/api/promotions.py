@@ -1,4 +1,4 @@
-"""Promotions over HTTP for those who run them: the list, one promotion, its rules, and all that it can be asked."""
+"""Promotions over HTTP for the people who run them: the list, one promotion, its rules, and all its commands."""
 
 from typing import Annotated, Any, Final
 
@@ -54,7 +54,7 @@ PLAN: Final = {
     "entries_close_at": 1790700000000000, "draws_at": 1790703600000000, "qualifying_wager": 5000,
     "prizes": [{"name": "First prize", "kind": "cash", "value": 500000}],
 }  # fmt: skip
-"""A plan, for the description of the API."""
+"""A plan, for the API description."""
 
 Name = Annotated[str, PathParameter(description="the promotion's short name", max_length=60)]
 ShortName = Annotated[
@@ -62,12 +62,12 @@ ShortName = Annotated[
 ]
 Search = Annotated[str, QueryParameter(description="a part of a name", max_length=100)]
 OfStands = Annotated[
-    Stands | None, QueryParameter(name="stands", description="only promotions that stand so")
+    Stands | None, QueryParameter(name="stands", description="only promotions with this status")
 ]
 
 
 class PromotionDo(Struct, frozen=True, forbid_unknown_fields=True):
-    """A command to a promotion with an id that its sender made."""
+    """A command to a promotion with an id made by its sender."""
 
     id: Annotated[str, Meta(min_length=1, max_length=100)]
     do: Raw
@@ -92,26 +92,26 @@ class PlanAsked(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PlanChecked(Struct, frozen=True):
-    """Everything that stands against a plan, and the items of the terms with what is still missing."""
+    """All problems of a plan, and the items of the terms with what is still missing."""
 
     problems: tuple[Problem, ...]
     items: tuple[TermsItem, ...]
 
 
 class PromotionBook(Struct, frozen=True):
-    """What a book of this house says of promotions, for whoever plans one."""
+    """The rules of a book on promotions, for planning one."""
 
     book: str
     title: str
     currency: str
-    run_by: Annotated[str, Meta(description="the title of whoever runs promotions")]
+    run_by: Annotated[str, Meta(description="the title of the role that runs promotions")]
     yours: Annotated[bool, Meta(description="whether you may run them")]
     notice_minutes: int
     rules: Promotions
 
 
 class PromotionList(Struct, frozen=True):
-    """Promotions that fit what was asked for, and how many there are of each standing."""
+    """The matching promotions, and how many there are in each state."""
 
     promotions: tuple[PromotionRow, ...]
     count: int
@@ -130,7 +130,7 @@ class PrizeTicket(Struct, frozen=True):
 
 
 def viewer(game: Game, who: Session) -> Person:
-    """Somebody in the highest of their roles under a book; an inspector is one everywhere."""
+    """A person in the highest of their roles under a book; an inspector is one everywhere."""
     ranked = [role for role in policies_of(game).roles if role.role in who.roles and role.staff]
     if ranked:
         return Person(who.name, max(ranked, key=lambda role: role.rank).role)
@@ -151,13 +151,13 @@ async def _seen(door: HouseDoor, who: Session, name: str) -> Running:
     one = await one_named(door, name)
     if not _knows(one.game, who):
         raise Refused(
-            "not-yours-to-do", "promotions of {book} are for its own staff", book=one.game.book.name
+            "not-yours-to-do", "only the staff of {book} can see its promotions", book=one.game.book.name
         )
     return one
 
 
 class PromotionCounter(Counter):
-    """One promotion as the staff ask things of it; what binds the draw comes from the vault."""
+    """One promotion as the staff send it commands; the seed of the draw comes from the vault."""
 
     async def command(self, door: HouseDoor, who: Session, asked: Do) -> Answered:
         answer = await super().command(door, who, asked)
@@ -179,18 +179,20 @@ class PromotionCounter(Counter):
 
 
 async def _require_nominated(door: HouseDoor, who: Session, one: Running, name: str) -> None:
-    """A scrutineer signs in for the draw: who cannot is found out when nominated, and not when everybody waits."""
+    """A scrutineer signs in for the draw: a person who cannot is refused at the nomination, not when everyone waits."""
     asked = NominateScrutineer(by=viewer(one.game, who), name=name)
     decide(one.game, one.state, asked, door.sign_in.clock())
     person = (await door.sign_in.people()).persons.get(spelled(name))
     if name.strip() and (person is None or not person.may_sign_in):
         raise Refused(
             "unknown-person",
-            "nobody signs in here as '{name}': a scrutineer signs in for the draw",
+            "there is no account named '{name}': the scrutineer must be able to sign in for the draw",
             name=name[:60],
         )
     if person is not None and person.roles == (INSPECTOR,):
-        raise Refused("duties-apart", "an inspector looks on and is nobody's second person")
+        raise Refused(
+            "duties-apart", "an inspector only observes and cannot be the second person: ask someone else"
+        )
 
 
 async def _role_of(door: HouseDoor, stream: str, roles: tuple[str, ...]) -> str:
@@ -217,12 +219,12 @@ async def _game_of(door: HouseDoor, book: str) -> Game:
 async def list_promotions(
     who: Who, door: Door, search: Search = "", of_stands: OfStands = None
 ) -> PromotionList:
-    """The promotions of your books, what somebody owes standing beside each; all for an inspector."""
+    """The promotions under your rule books, each with what is due; all of them for an inspector."""
     at = door.sign_in.clock()
     rows = [
-        promotion_row(one.game, one.short, one.state, at)
-        for one in await door.promotions.all()
-        if _knows(one.game, who)
+        promotion_row(running.game, running.short, running.state, at)
+        for running in await door.promotions.all()
+        if _knows(running.game, who)
     ]
     wanted = search.strip().lower()
     fitting = [row for row in rows if wanted in row.name.lower() or wanted in row.promotion]
@@ -239,7 +241,7 @@ async def list_promotions(
 
 @get("/api/promotions/books", **operation("list_promotion_books", "promotions", allow=(STAFF,)))
 async def list_promotion_books(who: Who, door: Door) -> list[PromotionBook]:
-    """What the books of this house say of promotions; nothing where none does."""
+    """What the rule books of this house say about promotions; empty if none does."""
     found: dict[str, PromotionBook] = {}
     for game in (await door.promotions.games()).values():
         policies, name = policies_of(game), game.book.name
@@ -257,7 +259,7 @@ async def list_promotion_books(who: Who, door: Door) -> list[PromotionBook]:
 @post("/api/promotions/check", status_code=200, **operation("check_promotion", "promotions", allow=(STAFF,),
       refusals=("unknown-game",), example={"book": "nsw-aruze", "plan": PLAN, "items": {"manner": "by a draw of lots"}}))  # fmt: skip
 async def check_promotion(asked: Asked[PlanAsked], door: Door) -> PlanChecked:
-    """A plan and terms as they are being written: everything that is wrong or missing, with its clause. Nothing is kept."""
+    """A plan and terms being written: everything that is wrong or missing, with its clause. Nothing is kept."""
     game = await _game_of(door, asked.book)
     items = with_wording(game, asked.plan, terms_items(game, asked.plan, asked.items))
     return PlanChecked(problems_of(game, asked.plan), items)
@@ -267,8 +269,8 @@ async def check_promotion(asked: Asked[PlanAsked], door: Door) -> PlanChecked:
       refusals=("unknown-game", "id-used-differently", "out-of-order", "round-over"),
       example={"id": "p0", "promotion": "lucky-november", "book": "nsw-aruze", "plan": PLAN},
       answer={"answer": "p0", "seq": 1, "at": 1790000012000000}))  # fmt: skip
-async def found_promotion(asked: Asked[PromotionAsked], who: Who, door: Door) -> Answered:
-    """Begin a promotion with its plan. A plan against which something stands is refused, and then nothing is founded."""
+async def create_promotion(asked: Asked[PromotionAsked], who: Who, door: Door) -> Answered:
+    """Create a promotion with its plan. A plan with problems is refused, and nothing is created."""
     game = await _game_of(door, asked.book)
     stream = f"{STREAM_PREFIX}{asked.promotion}"
     draft = DraftPromotion(by=viewer(game, who), plan=asked.plan)
@@ -282,7 +284,7 @@ async def found_promotion(asked: Asked[PromotionAsked], who: Who, door: Door) ->
 @get("/api/promotions/{promotion:str}", **operation("get_promotion", "promotions", allow=(STAFF,),
       refusals=("unknown-stream",)))  # fmt: skip
 async def get_promotion(promotion: Name, who: Who, door: Door) -> PromotionView:
-    """One promotion with everything on record, what is owed and until when, and what you may do with it."""
+    """One promotion with everything on record, its duties and their times, and what you may do with it."""
     one = await _seen(door, who, promotion)
     return promotion_view(one.game, one.short, one.state, viewer(one.game, who), door.sign_in.clock())
 
@@ -294,8 +296,10 @@ async def get_promotion(promotion: Name, who: Who, door: Door) -> PromotionView:
 async def send_promotion_command(
     promotion: Name, asked: Asked[PromotionDo], who: Who, door: Door
 ) -> Answered:
-    """Ask something of a promotion: write its terms, start it, commit to its draw and hold it, tell winners, hand out prizes,
-    publish. The seed of a draw comes from the house's vault, and before a draw all settled wagers are heard."""
+    """Send a command to a promotion: write its terms, start it, commit to its draw and hold it, notify winners,
+    hand out prizes, publish the results. The seed of a draw comes from the house's vault, and all settled bets
+    are counted before the draw.
+    """
     one = await _seen(door, who, promotion)
     return await counter(one.stream).command(door, who, Do(asked.id, asked.do, asked.approval))
 
@@ -303,12 +307,13 @@ async def send_promotion_command(
 @get("/api/promotions/{promotion:str}/tickets", **operation("list_prize_tickets", "promotions", allow=(STAFF,),
       refusals=("unknown-stream",)))  # fmt: skip
 async def list_prize_tickets(promotion: Name, who: Who, door: Door) -> list[PrizeTicket]:
-    """The tickets of prizes that were claimed in money and are not paid yet, for whoever hands them to the winners: a number
-    is as good as its money."""
+    """The tickets of prizes claimed in money and not paid yet, for the staff who hand them to the winners: anyone
+    who knows a number can be paid.
+    """
     one = await _seen(door, who, promotion)
     rules = policies_of(one.game).promotions
     if rules is None or not policies_of(one.game).may(viewer(one.game, who).role, rules.run_by):
-        raise Refused("not-yours-to-do", "tickets of prizes are for whoever runs the promotion")
+        raise Refused("not-yours-to-do", "only the staff who run the promotion can see prize tickets")
     found: list[PrizeTicket] = []
     for claim in one.state.claims:
         for name, part in parts_of(claim).items():
@@ -319,6 +324,6 @@ async def list_prize_tickets(promotion: Name, who: Who, door: Door) -> list[Priz
 
 
 ROUTES: Final[tuple[Any, ...]] = (
-    list_promotions, list_promotion_books, check_promotion, found_promotion, get_promotion, send_promotion_command,
+    list_promotions, list_promotion_books, check_promotion, create_promotion, get_promotion, send_promotion_command,
     list_prize_tickets,
 )  # fmt: skip

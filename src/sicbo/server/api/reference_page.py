@@ -1,4 +1,4 @@
-"""The API's reference as one plain page, made from its description; it loads nothing and runs nothing."""
+"""The API's reference as one plain page, made from its description; it loads nothing and runs no scripts."""
 
 from html import escape
 from typing import Any, Final
@@ -82,9 +82,9 @@ def _operation(path: str, method: str, operation: Plain) -> str:
 
 def _parameters(parameters: list[Plain]) -> str:
     rows = "".join(
-        f"<tr><td><code>{escape(one['name'])}</code></td><td>{escape(one['in'])}</td>"
-        f"<td>{_type(one['schema'])}</td><td>{_marked(one.get('description', ''))}</td></tr>"
-        for one in parameters
+        f"<tr><td><code>{escape(parameter['name'])}</code></td><td>{escape(parameter['in'])}</td>"
+        f"<td>{_type(parameter['schema'])}</td><td>{_marked(parameter.get('description', ''))}</td></tr>"
+        for parameter in parameters
     )
     return f"<table><tr><th>name</th><th>in</th><th>type</th><th></th></tr>{rows}</table>" if rows else ""
 
@@ -110,7 +110,7 @@ def _schema(name: str, schema: Plain) -> str:
 
 
 def _type(schema: Plain) -> str:
-    """A type in a few words, with links to those that have a place of their own."""
+    """A type in a few words, with links to those that have their own section."""
     if "$ref" in schema:
         name = escape(schema["$ref"].rpartition("/")[2])
         return f'<a href="#type-{name}">{name}</a>'

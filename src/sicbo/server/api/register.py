@@ -1,4 +1,4 @@
-"""The register of a house over HTTP: looked through, kept as CSV, and changed by those who answer for it."""
+"""The register of a house over HTTP: searched, exported as CSV, and changed by the people who answer for it."""
 
 from typing import Annotated, Final
 
@@ -11,7 +11,7 @@ from sicbo.refusals import Refused
 from sicbo.rooms.register.authority import known_table
 from sicbo.rooms.register.messages import RegisterCommand
 from sicbo.rooms.register.state import Register
-from sicbo.rooms.register.view import EntryKind, EntryState, RegisterView, found, register_view
+from sicbo.rooms.register.view import EntryKind, EntryState, RegisterView, find_entries, register_view
 from sicbo.server.access.desks import desks_of
 from sicbo.server.access.sessions import Session
 from sicbo.server.api.lists import PageSize, Search, Skip, csv_file, moment_cell
@@ -29,16 +29,18 @@ COLUMNS: Final = ("kind", "entry", "table", "title", "detail", "date", "since", 
 OfKind = Annotated[EntryKind | None, QueryParameter(name="kind", description="only entries of this kind")]
 OfState = Annotated[EntryState | None, QueryParameter(name="state", description="in-force or ended")]
 OfTable = Annotated[
-    str, QueryParameter(name="table", description="only what is for this table", max_length=200)
+    str, QueryParameter(name="table", description="only entries for this table", max_length=200)
 ]
 
 
 class RegisterDo(Struct, frozen=True, forbid_unknown_fields=True):
-    """A command to the register with an id that its sender made."""
+    """A command to the register with an id made by its sender."""
 
     id: Annotated[str, Meta(min_length=1, max_length=100)]
     do: Raw
-    approval: Annotated[str, Meta(max_length=200, description="nothing here takes a second person")] = ""
+    approval: Annotated[
+        str, Meta(max_length=200, description="not used: no command here takes a second person")
+    ] = ""
 
 
 class PanelHere(Struct, frozen=True):
@@ -49,12 +51,12 @@ class PanelHere(Struct, frozen=True):
 
 
 async def _role_of(door: HouseDoor, fields: Plain, roles: tuple[str, ...], _second: bool) -> str:
-    """The role in which somebody answers for the table that is named, or for some table."""
+    """The role in which a person answers for the named table, or for some table."""
     register = await register_of(door)
     table = register.tables.get(str(fields.get("table", "")))
     known = [table] if table is not None else list(register.tables.values())
     ranked = sorted(
-        roles, key=lambda role: max((one.rank(role) or -1 for one in known), default=-1), reverse=True
+        roles, key=lambda role: max((held.rank(role) or -1 for held in known), default=-1), reverse=True
     )
     return (ranked or [""])[0]
 
@@ -73,8 +75,9 @@ async def get_register(
     skip: Skip = 0,
     limit: PageSize = 50,
 ) -> RegisterView:
-    """The register: approvals and instruments on file, chip sets, markers, control panels, versions of the official rules,
-    who has charge of what. For those who supervise, inspect or administer; those who answer for the records change it."""
+    """The register: approvals and instruments on file, chip sets, markers, control panels, versions of the official
+    rules, staff assignments. For supervisors, inspectors and administrators; the people who answer for the records
+    change it."""
     register = await _looked_at(who, door)
     return register_view(
         register,
@@ -89,7 +92,7 @@ async def get_register(
 
 
 @get("/api/register/entries.csv", **operation("export_register", "register", allow=(STAFF,), media="text/csv",
-     returns="the entries that fit, as a table", refusals=("unknown-stream",)))  # fmt: skip
+     returns="the matching entries, as CSV", refusals=("unknown-stream",)))  # fmt: skip
 async def export_register(
     who: Who,
     door: Door,
@@ -99,11 +102,13 @@ async def export_register(
     of_table: OfTable = "",
 ) -> Response[bytes]:
     """The same entries for a spreadsheet."""
-    fitting = found(await _looked_at(who, door), search=search, kind=of_kind, state=of_state, table=of_table)
+    fitting = find_entries(
+        await _looked_at(who, door), search=search, kind=of_kind, state=of_state, table=of_table
+    )
     rows = (
-        (one.kind, one.id, one.table, one.title, one.detail, one.date, moment_cell(one.since), one.by, one.state,
-         moment_cell(one.ended_at), one.why)
-        for one in fitting
+        (entry.kind, entry.id, entry.table, entry.title, entry.detail, entry.date, moment_cell(entry.since), entry.by, entry.state,
+         moment_cell(entry.ended_at), entry.why)
+        for entry in fitting
     )  # fmt: skip
     return csv_file("register.csv", COLUMNS, rows)
 
@@ -113,7 +118,8 @@ async def export_register(
       example={"id": "g1", "do": {"type": "RegisterMarker", "design": "red triangle", "purpose": "own limits agreed"}},
       answer={"answer": "g1", "seq": 9, "at": 1790000012000000}))  # fmt: skip
 async def send_register_command(asked: Asked[RegisterDo], who: Who, door: Door) -> Answered:
-    """Change the register: file a paper, register a chip set, a marker or a panel, assign staff, and end each again."""
+    """Change the register: file a paper, register a chip set, a marker or a panel, assign staff, and end each of
+    these."""
     return await REGISTER.command(door, who, Do(asked.id, asked.do, asked.approval))
 
 
@@ -124,17 +130,18 @@ async def be_panel(
     who: Who,
     door: Door,
 ) -> Response[PanelHere]:
-    """Make this browser a control panel of the register: whoever signs in here next keys results as from that panel."""
+    """Make this browser a control panel of the register: the next person to sign in here enters results from that
+    panel.
+    """
     register = await register_of(door)
     there = register.panel(panel)
     if there is None:
-        raise Refused("not-found", "there is no panel '{panel}' on the register", panel=panel[:40])
+        raise Refused("not-found", "the register has no panel '{panel}'", panel=panel[:40])
     table = known_table(register, there.table)
-    needed = table.rank(table.keeper) or 0
-    if not any((table.rank(role) or -1) >= needed for role in who.roles):
+    if not any(table.may_keep(role) for role in who.roles):
         raise Refused(
             "not-yours-to-do",
-            "a panel is put up by the {keeper} of {table}",
+            "only the {keeper} of {table} can install a panel",
             keeper=table.keeper,
             table=table.table,
         )
@@ -143,7 +150,9 @@ async def be_panel(
 
 async def _looked_at(who: Session, door: HouseDoor) -> Register:
     if "documents" not in desks_of(await door.sign_in.people(), who.roles):
-        raise Refused("not-yours-to-do", "the register is for those who supervise, inspect or administer")
+        raise Refused(
+            "not-yours-to-do", "only supervisors, inspectors and administrators can see the register"
+        )
     return await register_of(door)
 
 

@@ -1,4 +1,4 @@
-"""Reports of gaming days and shifts, and the dice of a table held against fair dice; for inspectors and managers."""
+"""Reports of gaming days and shifts, and a table's dice compared with fair dice; for inspectors and managers."""
 
 from datetime import date, timedelta
 from typing import Annotated, Final, Literal
@@ -19,7 +19,7 @@ from sicbo.server.door import HouseDoor
 
 READERS: Final = (INSPECTOR, "manager", "operator")
 DAYS: Final = 400
-"""The longest time that dice are tested over."""
+"""The longest period over which dice are tested."""
 
 Form = Literal["csv", "xlsx", "pdf"]
 MEDIA: Final[dict[Form, str]] = {
@@ -31,7 +31,7 @@ MEDIA: Final[dict[Form, str]] = {
 Day = Annotated[
     str,
     QueryParameter(
-        description="a gaming day by its date, such as 2026-11-15; the one of now when empty", max_length=10
+        description="a gaming day by its date, such as 2026-11-15; the current one if empty", max_length=10
     ),
 ]
 ShiftNumber = Annotated[
@@ -43,7 +43,7 @@ OneTable = Annotated[str, QueryParameter(description="only this table", max_leng
 class Calendar(Struct, frozen=True):
     """How the house counts its days."""
 
-    today: Annotated[str, Meta(description="the gaming day of now")]
+    today: Annotated[str, Meta(description="the current gaming day")]
     zone: str
     shifts: Annotated[
         tuple[str, ...], Meta(description="when they begin; the gaming day begins with the first")
@@ -53,23 +53,23 @@ class Calendar(Struct, frozen=True):
 @get("/api/reports/calendar", **operation("get_calendar", "journal", allow=READERS,
       answer={"today": "2026-11-15", "zone": "UTC", "shifts": ["06:00", "14:00", "22:00"]}))  # fmt: skip
 async def get_calendar(door: Door) -> Calendar:
-    """The gaming day of now, and how days and shifts are counted."""
+    """The current gaming day, and how days and shifts are counted."""
     return Calendar(_today(door), door.settings.zone, door.settings.shifts)
 
 
 @get("/api/reports", **operation("get_report", "journal", allow=READERS, refusals=("unknown-stream",)))
 async def get_report(door: Door, day: Day = "", of_shift: ShiftNumber = 0, table: OneTable = "") -> Report:
-    """A gaming day or shift: turnover, winnings and hold of every table against what the mathematics expects, rounds and
-    voids, tickets, jackpots, exceptions; every sum made twice."""
+    """A gaming day or shift: turnover, winnings and hold of every table compared with the mathematical expectation,
+    rounds and voids, tickets, jackpots, exceptions; every sum is counted twice."""
     task = MakeReport(door.settings.store, _period(door, day, of_shift), table)
     return msgspec.json.decode(await read_for(door.store, task), type=Report)
 
 
 @get("/api/reports/file", **operation("download_report", "journal", allow=READERS, refusals=("unknown-stream",),
-      media=", ".join(one.partition(";")[0] for one in MEDIA.values()), returns="the report as a file"))  # fmt: skip
+      media=", ".join(media.partition(";")[0] for media in MEDIA.values()), returns="the report as a file"))  # fmt: skip
 async def download_report(
     door: Door,
-    form: Annotated[Form, QueryParameter(name="format", description="lines, a workbook, or paper")],
+    form: Annotated[Form, QueryParameter(name="format", description="CSV, a workbook or a printed page")],
     day: Day = "",
     of_shift: ShiftNumber = 0,
     table: OneTable = "",
@@ -98,19 +98,19 @@ async def judge_dice(
         QueryParameter(description="the first gaming day; 30 days before the last when empty", max_length=10),
     ] = "",
     last: Annotated[
-        str, QueryParameter(description="the last gaming day; that of now when empty", max_length=10)
+        str, QueryParameter(description="the last gaming day; the current one if empty", max_length=10)
     ] = "",
     bias: Annotated[
         int,
         QueryParameter(
-            description="thousandths by which a face comes more often, for which the power is told",
+            description="the bias of a face in thousandths for which the test's power is given",
             ge=1,
             le=500,
         ),
     ] = 20,
 ) -> DiceStatistics:
-    """Whether a table's dice fell as fair dice do: a fixed family of tests at a fixed level, and what they would notice.
-    All of it is past; nothing here says anything of what comes."""
+    """Whether a table's dice fell as fair dice do: a fixed family of tests at a fixed level, and what they would
+    detect. Past results only; they say nothing about future ones."""
     end = gaming_day(last or _today(door), door.settings.zone, door.settings.shifts)
     begin = gaming_day(
         first or (date.fromisoformat(end.name) - timedelta(days=30)).isoformat(),
@@ -118,7 +118,9 @@ async def judge_dice(
         door.settings.shifts,
     )
     if not 0 <= (date.fromisoformat(end.name) - date.fromisoformat(begin.name)).days <= DAYS:
-        raise Refused("bad-request", "give a first day before the last, at most {days} days apart", days=DAYS)
+        raise Refused(
+            "bad-request", "choose a first day before the last, at most {days} days apart", days=DAYS
+        )
     period = Period(f"{begin.name} to {end.name}", begin.begin, end.end, door.settings.zone)
     task = JudgeDice(door.settings.store, period, table, (bias, 1000))
     return msgspec.json.decode(await read_for(door.store, task), type=DiceStatistics)

@@ -1,5 +1,5 @@
-"""What fell at a table lately, laid out as a player's screen shows it: results, roads, how often each face and total
-came. All of it is past; nothing here says anything of what comes."""
+"""A table's recent results as a player's screen shows them: results, roads, how often each face and total occurred.
+Past results only; they say nothing about future ones."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ Parity = Literal["odd", "even", "neither"]
 
 
 class PastResult(Struct, frozen=True):
-    """One past result; without faces where the round was void."""
+    """One past result; without faces if the round was void."""
 
     round: int
     faces: tuple[str | int, ...]
@@ -38,7 +38,7 @@ class Run(Struct, frozen=True):
 
 
 class Frequency(Struct, frozen=True):
-    """How often something came among the results that are given."""
+    """How often something occurred among the given results."""
 
     value: str
     count: int
@@ -50,9 +50,11 @@ class PastResults(Struct, frozen=True):
     results: tuple[PastResult, ...]
     aids: Annotated[
         bool,
-        Meta(description="whether roads and frequencies may stand on a player's screen; else there are none"),
+        Meta(
+            description="whether roads and frequencies may be shown on a player's screen; if not, they are empty"
+        ),
     ]
-    clauses: Annotated[tuple[str, ...], Meta(description="that forbid them")]
+    clauses: Annotated[tuple[str, ...], Meta(description="the clauses that forbid them")]
     sizes: Annotated[tuple[Run, ...], Meta(description="the road of small and big, the oldest first")]
     parities: Annotated[tuple[Run, ...], Meta(description="the road of odd and even, the oldest first")]
     faces: Annotated[tuple[Frequency, ...], Meta(description="how many dice showed each face")]
@@ -64,26 +66,26 @@ class PastResults(Struct, frozen=True):
     **operation("get_results", "tables", allow=(ANYBODY,), refusals=("unknown-stream", "moved")),
 )
 async def get_results(table: TableName, door: Door) -> PastResults:
-    """What fell at a table lately: results, roads, how often each face came. Past results only. For everybody."""
+    """Recent results at a table: results, roads, and how often each face came. Past results only. Public."""
     live = await door.live_table(table)
     return laid_out(live.game, live.results)
 
 
 def laid_out(game: Game, results: Sequence[Result]) -> PastResults:
-    """Results, the newest first, with their roads; where the book forbids aids, the results alone."""
+    """Results, the newest first, with their roads; if the book forbids aids, only the results."""
     past = tuple(_past(game, result) for result in results)
-    forbidden = () if game.policies is None else tuple(one for one in game.policies.conduct if one.no_aids)
+    forbidden = () if game.policies is None else tuple(rule for rule in game.policies.conduct if rule.no_aids)
     if forbidden:
         return PastResults(past, False, forbidden[0].cite[:1], (), (), (), ())
-    fell = [one for one in reversed(past) if one.faces]
-    shown = Counter(str(face) for one in fell for face in one.faces)
-    totals = Counter(one.total for one in fell)
+    fell = [result for result in reversed(past) if result.faces]
+    shown = Counter(str(face) for result in fell for face in result.faces)
+    totals = Counter(result.total for result in fell)
     return PastResults(
         past,
         True,
         (),
-        _runs([(one.size or "", one.round) for one in fell]),
-        _runs([(one.parity or "", one.round) for one in fell]),
+        _runs([(result.size or "", result.round) for result in fell]),
+        _runs([(result.parity or "", result.round) for result in fell]),
         tuple(Frequency(str(face.name), shown[str(face.name)]) for face in game.dice.faces),
         tuple(Frequency(str(total), totals[total]) for total in _totals(game)),
     )

@@ -1,4 +1,4 @@
-"""Rounds that were played: one step by step, a player's last ten and credit in and out, the record of fair dice."""
+"""Past rounds: one step by step, a player's last ten, credit in and out, the record of fair dice."""
 
 from typing import Annotated, Any, Final
 
@@ -18,6 +18,7 @@ from sicbo.refusals import Refused
 from sicbo.rooms.kernel.names import guest_name
 from sicbo.rooms.table.own_limits import stay_of
 from sicbo.rooms.table.seating import plays_at_terminals
+from sicbo.sentences import Said
 from sicbo.server.api.operations import (
     ANYBODY,
     STAFF,
@@ -45,7 +46,8 @@ class RoundStep(Struct, frozen=True):
     entry: int
     at: str
     by: Any
-    what: Annotated[str, Meta(description="in words")]
+    what: Annotated[str, Meta(description="in words, in English")]
+    said: Annotated[Said, Meta(description="the same as a template with values, for other languages")]
     event: str
     clauses: tuple[str, ...]
 
@@ -77,7 +79,7 @@ class AppliedPaytable(Struct, frozen=True):
 
 
 class OnBet(Struct, frozen=True):
-    """What lay on one bet when the round was judged, from how many places."""
+    """The total on one bet when the round was settled, and from how many seats."""
 
     bet: str
     amount: int
@@ -101,20 +103,20 @@ class RoundReplay(Struct, frozen=True):
     ]
     transfers: tuple[MovedMoney, ...]
     paytable: AppliedPaytable
-    later: Annotated[tuple[RoundStep, ...], Meta(description="what was said of the round afterwards")]
+    later: Annotated[tuple[RoundStep, ...], Meta(description="what was recorded about the round afterwards")]
     lit: Annotated[tuple[str, ...], Meta(description="every bet that wins on the dice of the receipt")] = ()
-    on_layout: Annotated[tuple[OnBet, ...], Meta(description="what lay on each bet, by the receipt")] = ()
+    on_layout: Annotated[tuple[OnBet, ...], Meta(description="the stake on each bet, by the receipt")] = ()
 
 
 class RoundsPage(Struct, frozen=True):
     """Rounds of a table by number."""
 
-    rounds: Annotated[tuple[int, ...], Meta(description="numbers of rounds; each is to be had by its number")]
+    rounds: Annotated[tuple[int, ...], Meta(description="round numbers; get each round by its number")]
     more: bool
 
 
 class Recall(Struct, frozen=True):
-    """The last rounds of one place, the newest first; shown again, not in play."""
+    """The last rounds of one seat, the newest first; replays, not in play."""
 
     table: str
     place: str
@@ -122,7 +124,7 @@ class Recall(Struct, frozen=True):
 
 
 class CreditMoves(Struct, frozen=True):
-    """What came in and went out at one terminal, the newest first."""
+    """Money in and out at one terminal, the newest first."""
 
     table: str
     place: str
@@ -154,7 +156,7 @@ def shown_round(replayed: Replayed) -> RoundReplay:
 
 
 def _on_the_felt(replayed: Replayed) -> tuple[tuple[str, ...], list[dict[str, Any]]]:
-    """The winning bets, and what lay on each bet, by the receipt."""
+    """The winning bets, and the total on each bet, by the receipt."""
     receipt = receipt_of(replayed)
     if receipt is None:
         return (), []
@@ -168,8 +170,9 @@ def _on_the_felt(replayed: Replayed) -> tuple[tuple[str, ...], list[dict[str, An
 @get("/api/tables/{table:str}/rounds/{number_of_round:int}/fairness", **operation("get_fairness", "tables", allow=(ANYBODY,),
       refusals=("unknown-stream",)))  # fmt: skip
 async def get_fairness(table: TableName, number_of_round: RoundNumber, door: Door) -> FairnessRecord:
-    """What a round's dice follow from, for whoever wants to compute them again. For everybody, as soon as the secret is
-    opened; while the round is played, what is known by then."""
+    """What a round's dice follow from, so that they can be computed again. Public as soon as the secret is
+    revealed; during the round, what is known so far.
+    """
     await _require_there(door.store, table, number_of_round)
     return await read_record(door.store, table, number_of_round)
 
@@ -181,12 +184,12 @@ async def recall_rounds(
     place: Place,
     who: Who,
     door: Door,
-    limit: Annotated[int, QueryParameter(description="at most so many rounds", ge=1, le=50)] = ROUNDS,
+    limit: Annotated[int, QueryParameter(description="the maximum number of rounds", ge=1, le=50)] = ROUNDS,
 ) -> Recall:
-    """The last rounds that were played at a place, ten unless more are asked for, with the paytable that applied to each; a
-    terminal gets its own."""
+    """The last rounds played at a seat, ten by default, with the paytable that applied to each; a terminal gets its
+    own."""
     if own_place(who, table) not in (None, place):
-        raise Refused("not-yours-to-do", "this is the screen of {terminal}", terminal=who.terminal)
+        raise Refused("not-yours-to-do", "this screen belongs to {terminal}", terminal=who.terminal)
     player = await _player(door, table, place, who.kind == TERMINAL)
     live = await _live(door, table)
     known = {} if live is None else {live.table.card_number: live.game}
@@ -197,7 +200,7 @@ async def recall_rounds(
 
 
 async def _live(door: HouseDoor, table: str) -> LiveTable | None:
-    """The table, where this process has it."""
+    """The table, if this process owns it."""
     try:
         return await door.live_table(table)
     except Refused:
@@ -205,7 +208,7 @@ async def _live(door: HouseDoor, table: str) -> LiveTable | None:
 
 
 def _since(live: LiveTable | None, place: str) -> int:
-    """From when on jackpots are those of the person at a place: nobody is shown what another has won there before."""
+    """From when jackpots belong to the person at a seat: earlier players' wins are not shown."""
     if live is None or place not in live.table.seats:
         return LATER_THAN_ALL
     return stay_of(live.table, place).since
@@ -215,9 +218,9 @@ def _since(live: LiveTable | None, place: str) -> int:
       allow=(TERMINAL,), refusals=("unknown-stream", "moved"),
       answer={"table": "T2", "place": "3", "moves": [{"at": 1790000012000000, "way": "notes", "amount": 10000}]}))  # fmt: skip
 async def list_credit_moves(table: TableName, place: Place, who: Who, door: Door) -> CreditMoves:
-    """What came in and went out at a terminal since its player sat down, the newest first; a terminal gets its own."""
+    """Money in and out at a terminal since its player sat down, newest first; a terminal gets its own."""
     if own_place(who, table) != place:
-        raise Refused("not-yours-to-do", "this is the screen of {terminal}", terminal=who.terminal)
+        raise Refused("not-yours-to-do", "this screen belongs to {terminal}", terminal=who.terminal)
     live = await door.live_table(table)
     stay = live.table.stays.get(place)
     if place not in live.table.seats or stay is None or not plays_at_terminals(live.game):
@@ -227,7 +230,7 @@ async def list_credit_moves(table: TableName, place: Place, who: Who, door: Door
 
 
 async def _player(door: HouseDoor, table: str, place: str, guest: bool) -> str:
-    """Whose rounds are meant at a dealer's table, where wagers are a player's and not a terminal's."""
+    """Whose rounds are meant at a dealer's table, where bets belong to a player, not a terminal."""
     [stream] = await tables_of(door.store, table)
     if plays_at_terminals(table_room(table, stream.founding.setup).game):
         return ""

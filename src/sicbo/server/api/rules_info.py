@@ -1,5 +1,5 @@
-"""The rules of a table for whoever wants to read them: clauses in our words, jackpots with their exact effect, whom to
-complain to, and the operator's official document."""
+"""The rules of a table for its readers: clauses in our words, jackpots with their exact effect, where to complain, and
+the operator's official document."""
 
 from fractions import Fraction
 from functools import lru_cache
@@ -12,13 +12,15 @@ from sicbo.maths.exact import percent
 from sicbo.maths.jackpots import hit_probability, offers
 from sicbo.refusals import Refused
 from sicbo.rooms.desks.instructions import Instruction, instructions
-from sicbo.rooms.jackpots.state import Jackpots
+from sicbo.rooms.jackpots.state import Jackpots, Pool
 from sicbo.rules.book import Book
 from sicbo.rules.bookfile import Term
 from sicbo.rules.clauses import rows
 from sicbo.rules.defined_words import MarkedPart, marked
 from sicbo.rules.game import Game
+from sicbo.rules.pool_words import rule_words
 from sicbo.rules.pools import winning_rolls
+from sicbo.sentences import Said
 from sicbo.server.api.jackpots import jackpots_of
 from sicbo.server.api.operations import ANYBODY, Door, TableName, operation
 from sicbo.server.door import HouseDoor
@@ -30,11 +32,11 @@ class ClauseInfo(Struct, frozen=True):
 
     clause: str
     duty: str
-    who: Annotated[str, Meta(description="who has to see to it")]
+    who: Annotated[str, Meta(description="who is responsible for it")]
     parts: Annotated[
         tuple[MarkedPart, ...],
         Meta(
-            description="the duty in pieces, with every word marked that the book defines; none without any"
+            description="the duty in parts, with the words that the rule book defines marked; empty if there are none"
         ),
     ] = ()
 
@@ -47,18 +49,18 @@ class TopicInfo(Struct, frozen=True):
 
 
 class ComplaintStep(Struct, frozen=True):
-    """One rung of the ladder that a complaint climbs."""
+    """One rung of the complaints ladder."""
 
     to: Annotated[str, Meta(description="the role, in the book's own words")]
     on_request: bool
-    final_in_house: Annotated[bool, Meta(description="nobody in the house decides after this one")]
+    final_in_house: Annotated[bool, Meta(description="whether this is the final decision in the house")]
     regulator: Annotated[bool, Meta(description="outside the house")]
-    right: Annotated[str, Meta(description="what a complainant has to be told")]
+    right: Annotated[str, Meta(description="what the complainant must be told")]
     clauses: tuple[str, ...]
 
 
 class InstrumentInfo(Struct, frozen=True):
-    """Where the book's authority comes from."""
+    """The source of the book's authority."""
 
     name: str
     number: str
@@ -73,12 +75,14 @@ class InstrumentInfo(Struct, frozen=True):
 
 
 class PoolOffer(Struct, frozen=True):
-    """A bet that has a part in a jackpot, for the least stake that counts, at what the jackpot shows now."""
+    """A bet that takes part in a jackpot, at the lowest qualifying stake and the jackpot's current amount."""
 
     bet: str
     stake: int
     own_return: Annotated[str, Meta(description="without the jackpot, as a percentage")]
-    added_return: Annotated[str, Meta(description="by the jackpot as it stands, an exact fraction")]
+    added_return: Annotated[
+        str, Meta(description="the jackpot's part at its current amount, as an exact fraction")
+    ]
     added: Annotated[str, Meta(description="the same as a percentage")]
     edge: Annotated[str, Meta(description="the house's part, with the jackpot")]
     fair_at: Annotated[int, Meta(description="what the jackpot shows when the bet is fair, in minor units")]
@@ -91,7 +95,8 @@ class PoolInfo(Struct, frozen=True):
     name: str
     amount: int
     words: Annotated[str, Meta(description="how it is won")]
-    share: Annotated[str, Meta(description="of turnover that goes to it")]
+    words_said: Annotated[Said, Meta(description="the same as a template with values, for other languages")]
+    share: Annotated[str, Meta(description="the share of turnover that goes to it")]
     ways: Annotated[int, Meta(description="how many of the 216 rolls win it")]
     probability: str
     offers: tuple[PoolOffer, ...]
@@ -108,16 +113,16 @@ class RulesInfo(Struct, frozen=True):
     regulator: str
     instrument: InstrumentInfo
     topics: tuple[TopicInfo, ...]
-    terms: Annotated[dict[str, str], Meta(description="words that the book defines, in our words")]
+    terms: Annotated[
+        dict[str, str], Meta(description="the words that the rule book defines, in our own words")
+    ]
     instructions: Annotated[
         tuple[Instruction, ...], Meta(description="every option of a player's screen and how it is used")
     ]
     complaints: tuple[ComplaintStep, ...]
-    copy: Annotated[str, Meta(description="how one gets to see the rules on request: copy or inspection")]
+    copy: Annotated[str, Meta(description="how you can see the rules on request: copy or inspection")]
     jackpots: tuple[PoolInfo, ...]
-    document: Annotated[
-        RulesDocument | None, Meta(description="the operator's official rules, where some were installed")
-    ]
+    document: Annotated[RulesDocument | None, Meta(description="the operator's official rules, if installed")]
 
 
 @get(
@@ -125,8 +130,9 @@ class RulesInfo(Struct, frozen=True):
     **operation("get_rules", "tables", allow=(ANYBODY,), refusals=("unknown-stream", "moved")),
 )
 async def get_rules(table: TableName, door: Door) -> RulesInfo:
-    """The rules of a table's book by clause, in our words; jackpots with their exact effect; whom to complain to. For
-    everybody."""
+    """The rules of a table's rule book by clause, in our own words; jackpots with their exact effect; where to
+    complain. Public.
+    """
     game = (await door.live_table(table)).game
     file, policies = game.book.file, game.policies
     steps = () if policies is None else policies.disputes
@@ -163,11 +169,11 @@ async def get_rules(table: TableName, door: Door) -> RulesInfo:
      media="application/pdf, text/html, text/plain", returns="the operator's official rules, as they were installed",
      refusals=("not-found",)))  # fmt: skip
 async def get_rules_document(table: TableName, door: Door) -> Response[bytes]:
-    """The operator's official rules of a table, where some were installed. For everybody."""
+    """The operator's official rules of a table, if installed. Public."""
     path = _document(door, table)
     about = document_of(path)
     if about is None:
-        raise Refused("not-found", "no official rules were installed for table {table}", table=table)
+        raise Refused("not-found", "no official rules are installed for table {table}", table=table)
     content, _ = read_document(path)
     headers = {
         "Content-Security-Policy": ALONE,
@@ -178,7 +184,9 @@ async def get_rules_document(table: TableName, door: Door) -> Response[bytes]:
 
 
 def _document(door: HouseDoor, table: str) -> str:
-    return next((one.rules_document for one in door.settings.tables if one.id == table), "")
+    return next(
+        (configured.rules_document for configured in door.settings.tables if configured.id == table), ""
+    )
 
 
 @lru_cache(maxsize=16)
@@ -217,6 +225,7 @@ def _pools(game: Game, table: str, state: Jackpots | None) -> tuple[PoolInfo, ..
             pool.terms.name,
             pool.displayed,
             pool.rule_words,
+            _said(game, pool),
             percent(Fraction(pool.terms.share, 1_000_000)),
             len(winning_rolls(game, pool.terms.trigger)),
             str(hit_probability(game, pool.terms.trigger)),
@@ -236,6 +245,12 @@ def _pools(game: Game, table: str, state: Jackpots | None) -> tuple[PoolInfo, ..
         for pool in state.feeding(table, game.name)
         if not pool.retired
     )
+
+
+def _said(game: Game, pool: Pool) -> Said:
+    """How it is won, for other languages; as it was once written where we would write it differently today."""
+    words = rule_words(game, pool.terms)
+    return words if str(words) == pool.rule_words else Said(pool.rule_words)
 
 
 ROUTES: Final = (get_rules, get_rules_document)

@@ -36,7 +36,7 @@ Keep = Annotated[
     Meta(description="a cookie that no page can read, or the token in the answer, for programs"),
 ]
 Password = Annotated[str, Meta(min_length=1, max_length=1_000)]
-Key = Annotated[str, Meta(min_length=1, max_length=200, description="as it was shown when it was enrolled")]
+Key = Annotated[str, Meta(min_length=1, max_length=200, description="the key as shown when it was enrolled")]
 
 EVERYBODY: Final = (STAFF, TERMINAL, SYSTEM)
 
@@ -54,7 +54,7 @@ class SignInAsked(Struct, frozen=True, forbid_unknown_fields=True):
 class TerminalSignInAsked(Struct, frozen=True, forbid_unknown_fields=True):
     """A terminal signs in."""
 
-    terminal: Annotated[str, Meta(min_length=1, max_length=200, description="table and place, such as T1/3")]
+    terminal: Annotated[str, Meta(min_length=1, max_length=200, description="table and seat, such as T1/3")]
     key: Key
     keep: Keep = "cookie"
     slot: Slot = ""
@@ -68,37 +68,35 @@ class SystemSignInAsked(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PasswordAsked(Struct, frozen=True, forbid_unknown_fields=True):
-    """The password of whoever is signed in, once more."""
+    """The password of the signed-in person, again."""
 
     password: Password
 
 
 class SessionInfo(Struct, frozen=True, omit_defaults=True):
-    """Whoever is signed in."""
+    """The signed-in person or terminal."""
 
     kind: Literal["staff", "terminal", "system"]
     name: str
     roles: tuple[str, ...]
     csrf: Annotated[
-        str, Meta(description="to be sent as X-CSRF-Token with every change, by whoever uses the cookie")
+        str, Meta(description="send it as X-CSRF-Token with every change when you use the cookie")
     ]
-    ends_at: Annotated[int, Meta(description="when the session ends, whatever happens")]
-    good_until: Annotated[int, Meta(description="when it is locked or ends if there is no input meanwhile")]
+    ends_at: Annotated[int, Meta(description="when the session ends at the latest")]
+    good_until: Annotated[int, Meta(description="when it is locked or ends if there is no input")]
     fresh_until: Annotated[
         int, Meta(description="until when the sign-in is fresh enough for voids and corrections")
     ]
     desks: Annotated[
         tuple[Desk, ...],
-        Meta(description="the screens of the staff that are open to these roles, own desk first"),
+        Meta(description="the staff screens open to these roles, their own desk first"),
     ] = ()
     deals: Annotated[bool, Meta(description="whether this is a dealer, who goes to the tables first")] = False
     locked: bool = False
     must_change_password: bool = False
     codes: Annotated[bool, Meta(description="whether a sign-in of this person takes a one-time code")] = False
     panel: Annotated[str, Meta(description="the control panel that this screen is, where it is one")] = ""
-    token: Annotated[
-        str, Meta(description="the session's token; told once, and only where it was asked for")
-    ] = ""
+    token: Annotated[str, Meta(description="the session's token; given once, and only if requested")] = ""
     demonstration: Annotated[bool, Meta(description="nothing here is real money")] = False
 
 
@@ -116,7 +114,7 @@ EXAMPLE: Final[dict[str, Any]] = {
 @post("/api/session", **operation("sign_in", "session", allow=(ANYBODY,), rate="sign-in", refusals=("sign-in-failed",), answer=EXAMPLE,
       example={"name": "mia", "password": "correct horse battery", "keep": "cookie"}))  # fmt: skip
 async def sign_in(asked: Asked[SignInAsked], door: Door, request: AnyRequest) -> Response[SessionInfo]:
-    """Sign in as a person. Every failure is answered alike; after three in a row only an administrator lets one in."""
+    """Sign in as a person. Every failure is answered alike; after three in a row the next attempt has to wait."""
     where = address_of(request)
     door.rates.sign_in(where, asked.name)
     panel = await panel_of(door, request.cookies)
@@ -144,7 +142,7 @@ async def sign_in_terminal(
 async def sign_in_system(
     asked: Asked[SystemSignInAsked], door: Door, request: AnyRequest
 ) -> Response[SessionInfo]:
-    """Sign in as a central system, with its key; the answer holds the token for its requests."""
+    """Sign in as a central system, with its key; the answer contains the token for its requests."""
     given, session = await _counted(
         door, door.sign_in.sign_in_system(asked.system, asked.key, address_of(request))
     )
@@ -154,8 +152,9 @@ async def sign_in_system(
 @get("/api/session", **operation("get_session", "session", allow=(ANYBODY,), unfinished=True, refusals=("not-signed-in",), answer=EXAMPLE,
      returns="who is signed in, or null"))  # fmt: skip
 async def get_session(anybody: Anybody, door: Door, request: AnyRequest) -> SessionInfo | None:
-    """Whoever is signed in; also of a session that is locked, or has to change its password first. A page, which cannot
-    look at its cookie, is told `null` where nobody is; a program's token that is good no more is refused."""
+    """Who is signed in, also for a session that is locked or must change its password first. A page, which cannot
+    read its cookie, gets `null` if no one is signed in; a program's expired token is refused.
+    """
     if anybody is None and is_program(request):
         raise not_signed_in()
     return None if anybody is None else await _info(door, anybody)
@@ -171,7 +170,7 @@ async def sign_out(door: Door, request: AnyRequest) -> Response[None]:
 @post("/api/session/unlock", status_code=200, **operation("unlock_session", "session", rate="sign-in", allow=(STAFF,),
       unfinished=True, refusals=("sign-in-failed",), example={"password": "correct horse battery"}, answer=EXAMPLE))  # fmt: skip
 async def unlock(asked: Asked[PasswordAsked], who: Who, door: Door, request: AnyRequest) -> SessionInfo:
-    """Go on in a session that was locked because there was no input."""
+    """Continue a session that was locked for lack of input."""
     where = address_of(request)
     door.rates.sign_in(where, who.name)
     return await _info(door, await door.sign_in.unlock(token(request), asked.password, where))
@@ -180,21 +179,21 @@ async def unlock(asked: Asked[PasswordAsked], who: Who, door: Door, request: Any
 @post("/api/session/lock", status_code=200, **operation("lock_session", "session", allow=(STAFF,), unfinished=True,
       answer=EXAMPLE | {"locked": True}))  # fmt: skip
 async def lock(who: Who, door: Door) -> SessionInfo:
-    """Step away from a screen: nothing is done in this session until the password is given again."""
+    """Lock your screen: this session does nothing until the password is given again."""
     return await _info(door, await door.sign_in.sessions.lock(who.key))
 
 
 @post("/api/session/fresh", status_code=200, **operation("refresh_session", "session", rate="sign-in", allow=(STAFF,),
       refusals=("sign-in-failed",), example={"password": "correct horse battery"}, answer=EXAMPLE))  # fmt: skip
 async def refresh(asked: Asked[PasswordAsked], who: Who, door: Door, request: AnyRequest) -> SessionInfo:
-    """Give the password once more, for what takes a fresh sign-in: voids, corrections, jackpot changes."""
+    """Give the password again for actions that need a fresh sign-in: voids, corrections, jackpot changes."""
     where = address_of(request)
     door.rates.sign_in(where, who.name)
     return await _info(door, await door.sign_in.refresh(token(request), asked.password, where))
 
 
 async def _counted(door: HouseDoor, signing_in: Awaitable[tuple[str, Session]]) -> tuple[str, Session]:
-    """An attempt to sign in, in the figures."""
+    """Count a sign-in attempt in the metrics."""
     try:
         begun = await signing_in
     except Refused as refused:
@@ -207,7 +206,7 @@ async def _counted(door: HouseDoor, signing_in: Awaitable[tuple[str, Session]]) 
 async def begun(
     door: HouseDoor, given: str, session: Session, keep: str, slot: str = "", status: int = 201
 ) -> Response[SessionInfo]:
-    """The answer with which a session begins: its token in a cookie, or in the answer itself."""
+    """The answer that begins a session: its token in a cookie, or in the answer itself."""
     if keep == "token":
         return Response(await _info(door, session, given), status_code=status)
     seconds = (session.ends_at - door.sign_in.clock()) // 1_000_000

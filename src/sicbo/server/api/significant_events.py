@@ -1,4 +1,4 @@
-"""Significant events looked through: by what makes them so, by stream and by words, the newest first, and as CSV."""
+"""Searching significant events: by reason, stream and words, the newest first, and as CSV."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -21,7 +21,7 @@ from sicbo.server.door import HouseDoor
 
 CHUNK: Final = 500
 SEARCHED: Final = 100_000
-"""Entries that the database looks through for one request, at the most; `next` says where the next goes on."""
+"""The most entries that the database searches for one request; `next` says where the next continues."""
 COLUMNS: Final = ("time", "stream", "number", "why", "by", "event")
 
 OfStream = Annotated[
@@ -33,10 +33,10 @@ OfReason = Annotated[
 
 
 class SignificantFound(Struct, frozen=True):
-    """Significant events that fit, the newest first."""
+    """Matching significant events, the newest first."""
 
     events: list[SignificantEvent]
-    next: Annotated[str, Meta(description="`after` of the next request; empty where there is nothing more")]
+    next: Annotated[str, Meta(description="`after` of the next request; empty if there is nothing more")]
     reasons: Annotated[tuple[str, ...], Meta(description="everything that can make an event significant")]
 
 
@@ -50,14 +50,15 @@ async def search_significant_events(
     after: Onward = "",
     limit: PageSize = 50,
 ) -> SignificantFound:
-    """Significant events by reason, stream and words, the newest first. Where few fit, a request ends before it has found
-    as many as it was asked for, and the next goes on from there."""
+    """Significant events by reason, stream and words, newest first. If there are few matches, a page may end
+    early, and the next one continues from there.
+    """
     found: list[SignificantEvent] = []
     place, looked = read_place(after), 0
     while True:
         page = await _page(door, of_stream, of_reason, place)
         for entry in page.entries:
-            fitting = [one for one in significant(entry) if _fits(one, search, of_reason)]
+            fitting = [noted for noted in significant(entry) if _fits(noted, search, of_reason)]
             if fitting and len(found) + len(fitting) > limit and found:
                 last = found[-1]
                 return SignificantFound(found, str(Place(last.at, last.stream, last.seq)), reasons())
@@ -70,12 +71,12 @@ async def search_significant_events(
 
 
 @get("/api/significant-events.csv", **operation("export_significant_events", "journal", allow=(INSPECTOR,),
-      refusals=("unknown-stream",), media="text/csv", returns="the events that fit, one to a line"))  # fmt: skip
+      refusals=("unknown-stream",), media="text/csv", returns="the matching events, one per line"))  # fmt: skip
 async def export_significant_events(
     door: Door, search: Search = "", of_stream: OfStream = "", of_reason: OfReason = ""
 ) -> Response[Any]:
     """The same events for a spreadsheet, all of them."""
-    first = await _page(door, of_stream, of_reason, None)  # what is refused is refused before the first line
+    first = await _page(door, of_stream, of_reason, None)  # refusals come before the first line
     lines = _lines(door, search, of_stream, of_reason, first)
     return Stream(lines, media_type="text/csv; charset=utf-8", headers=as_file("significant-events.csv"))
 
@@ -86,10 +87,12 @@ async def _lines(
     yield csv_line(COLUMNS)
     while True:
         for entry in page.entries:
-            for one in significant(entry):
-                if _fits(one, search, of_reason):
-                    event = msgspec.json.encode(one.event).decode()
-                    yield csv_line((moment_cell(one.at), one.stream, one.seq, one.why, _giver(one.by), event))
+            for noted in significant(entry):
+                if _fits(noted, search, of_reason):
+                    event = msgspec.json.encode(noted.event).decode()
+                    yield csv_line(
+                        (moment_cell(noted.at), noted.stream, noted.seq, noted.why, _giver(noted.by), event)
+                    )
         if page.next is None:
             return
         page = await _page(door, of_stream, of_reason, page.next)
@@ -97,7 +100,7 @@ async def _lines(
 
 async def _page(door: HouseDoor, of_stream: str, of_reason: str, after: Place | None) -> Page:
     if of_reason and of_reason not in reasons():
-        raise Refused("bad-request", "nothing is significant for '{of_reason}'; {hint}", of_reason=of_reason[:60], hint=nearest(of_reason, reasons()))  # fmt: skip
+        raise Refused("bad-request", "there is no significant event '{of_reason}'; {hint}", of_reason=of_reason[:60], hint=nearest(of_reason, reasons()))  # fmt: skip
     async with door.store.frozen() as reader:
         if not of_reason:
             return await sift(reader, of_stream, kinds_in, after, CHUNK)
@@ -113,7 +116,7 @@ def _fits(one: SignificantEvent, search: str, of_reason: str) -> bool:
 
 
 def _giver(by: Any) -> str:
-    """Who did it, in a word."""
+    """Who did it."""
     return str(by.get("name", "")) if isinstance(by, dict) else str(by or "")
 
 

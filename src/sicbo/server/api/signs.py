@@ -1,4 +1,4 @@
-"""The signs of a table: what they state as a feed, and on paper; what the book wants on record before it opens."""
+"""The signs of a table as a feed and on paper; and what the book wants on record before it opens."""
 
 from typing import Annotated, Final
 
@@ -19,28 +19,24 @@ from sicbo.server.live.live_table import LiveTable
 
 PDF: Final = ".pdf"
 GIVEN_BY_THE_GAME: Final = ("opposite-faces", "faces", "variant", "bets", "odds")
-"""Answers that follow from what is played, so that nobody has to write them out."""
+"""Particulars that follow from the game, so that no one has to write them out."""
 
 
 class ParticularInfo(Struct, frozen=True):
-    """One thing that a record has to state."""
+    """One particular that a record must state."""
 
     name: str
     asks: str
     answer: AnswerKind
-    needed: Annotated[
-        bool | None, Meta(description="of a question of yes or no, the one answer that will do")
-    ]
+    needed: Annotated[bool | None, Meta(description="for a yes-or-no question, the required answer")]
     exactly: int | None
     at_least: int | None
     choices: tuple[str, ...]
     includes: tuple[str, ...]
-    where: Annotated[
-        dict[str, str], Meta(description="asked only where other particulars have these answers")
-    ]
+    where: Annotated[dict[str, str], Meta(description="asked only if other particulars have these answers")]
     suggested: Annotated[
         Stated | None,
-        Meta(description="what follows from the game that is played; to be checked, not believed"),
+        Meta(description="a suggestion from the game that is played; check it"),
     ]
     clauses: tuple[str, ...]
 
@@ -53,7 +49,7 @@ class RequirementInfo(Struct, frozen=True):
     by: Annotated[str, Meta(description="the role that records it")]
     title: Annotated[str, Meta(description="the role in the book's own words")]
     only_with: tuple[Shaker, ...]
-    applies: Annotated[bool, Meta(description="whether it is needed with the shaker that the table has now")]
+    applies: Annotated[bool, Meta(description="whether the table's current shaker requires it")]
     particulars: tuple[ParticularInfo, ...]
     recorded: bool
     reference: str
@@ -64,7 +60,7 @@ class RequirementInfo(Struct, frozen=True):
 
 
 class RequirementList(Struct, frozen=True):
-    """Everything that the table's book wants on record."""
+    """Everything that the table's book requires on record."""
 
     table: str
     game: str
@@ -76,8 +72,9 @@ class RequirementList(Struct, frozen=True):
     **operation("get_sign", "register", allow=(ANYBODY,), refusals=("unknown-stream", "moved")),
 )
 async def get_sign(table: TableName, door: Door) -> Sign:
-    """What the signs of a table state now: for every betting area the minimum, the maximum, the multiple and the odds, and
-    the notice of a change. For everybody."""
+    """What the signs of a table state now: for every betting area the minimum, the maximum, the multiple and the
+    odds, and the notice of a change. Public.
+    """
     live = await door.live_table(table)
     return table_sign(live.game, live.table)
 
@@ -85,13 +82,11 @@ async def get_sign(table: TableName, door: Door) -> Sign:
 @get("/signs/{table:str}", **operation("print_sign", "register", allow=(ANYBODY,), media="text/html, application/pdf",
      returns="a sign on paper, as a page that prints or a PDF", refusals=("unknown-stream", "moved", "not-found")))  # fmt: skip
 async def print_sign(
-    table: Annotated[
-        str, PathParameter(description="the table; with .pdf behind it the same as PDF", max_length=200)
-    ],
+    table: Annotated[str, PathParameter(description="the table; add .pdf for a PDF", max_length=200)],
     door: Door,
     of: Annotated[SignKind, QueryParameter(description="which of the table's signs")] = "limits",
 ) -> Response[bytes]:
-    """A sign of a table on paper: limits, odds, or the notice of a change. For everybody."""
+    """A printed sign of a table: limits, odds, or the notice of a change. Public."""
     live = await door.live_table(table.removesuffix(PDF))
     shown = printed_sign(
         table_sign(live.game, live.table),
@@ -110,8 +105,9 @@ async def print_sign(
 @get("/api/tables/{table:str}/requirements", **operation("list_requirements", "register", allow=(STAFF,),
      refusals=("unknown-stream", "moved")))  # fmt: skip
 async def list_requirements(table: TableName, door: Door) -> RequirementList:
-    """What the book wants on record before the table opens, with the particulars that each record states, and what is on
-    record. Recorded by the table's command RecordRequirement."""
+    """What the rule book requires on record before the table opens, with the particulars of each record, and what
+    is on record. Recorded with the table's command RecordRequirement.
+    """
     live = await door.live_table(table)
     at = door.sign_in.clock()
     listed = tuple(_requirement(live, requirement, at) for requirement in policies_of(live.game).requirements)
@@ -142,19 +138,19 @@ def _particulars(game: Game, requirement: Requirement, at: int) -> tuple[Particu
     fits = fitting(game, requirement, shaker, at)
     return tuple(
         ParticularInfo(
-            one.name,
-            one.asks,
-            one.answer,
-            one.needed,
-            one.exactly,
-            one.at_least,
-            one.choices,
-            one.includes,
-            one.where,
-            fits.get(one.name) if one.answer in GIVEN_BY_THE_GAME else None,
-            one.cite or requirement.cite,
+            particular.name,
+            particular.asks,
+            particular.answer,
+            particular.needed,
+            particular.exactly,
+            particular.at_least,
+            particular.choices,
+            particular.includes,
+            particular.where,
+            fits.get(particular.name) if particular.answer in GIVEN_BY_THE_GAME else None,
+            particular.cite or requirement.cite,
         )
-        for one in requirement.particulars
+        for particular in requirement.particulars
     )
 
 

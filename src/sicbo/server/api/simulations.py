@@ -1,4 +1,4 @@
-"""Ways to play against each other at a table's game, simulated while somebody looks on. Nothing is staked, nothing is kept."""
+"""Strategies compared at a table's game, simulated live. Nothing is staked, nothing is kept."""
 
 import asyncio
 from typing import Annotated, Final
@@ -22,14 +22,14 @@ class SimulationAsked(Struct, frozen=True, forbid_unknown_fields=True):
 
     wagers: Annotated[
         dict[str, Amount],
-        Meta(min_length=1, max_length=20, description="of one unit, by bet, in minor units"),
+        Meta(min_length=1, max_length=20, description="the stake of one unit, by bet, in minor units"),
     ]
-    ways: Annotated[tuple[Kind, ...], Meta(min_length=1, max_length=8, description="a player each")]
-    rounds: Annotated[int, Meta(ge=1, le=10_000, description="of a session")] = 200
+    ways: Annotated[tuple[Kind, ...], Meta(min_length=1, max_length=8, description="one player for each")]
+    rounds: Annotated[int, Meta(ge=1, le=10_000, description="the rounds of a session")] = 200
     sessions: Annotated[int, Meta(ge=1, le=100_000)] = 10_000
-    purse: Annotated[Amount, Meta(description="what each begins with")] = 100_000
-    target: Annotated[Amount | None, Meta(description="stop with a purse of this")] = None
-    stop_loss: Annotated[Amount | None, Meta(description="stop when so much is lost")] = None
+    purse: Annotated[Amount, Meta(description="what each player starts with")] = 100_000
+    target: Annotated[Amount | None, Meta(description="stop when the purse reaches this amount")] = None
+    stop_loss: Annotated[Amount | None, Meta(description="stop when this amount is lost")] = None
     seed: Annotated[int, Meta(ge=0, le=2**53 - 1, description="the same seed, the same result")] = 1
 
 
@@ -43,7 +43,7 @@ class SimulationAsked(Struct, frozen=True, forbid_unknown_fields=True):
         example=SimulationAsked({"small": 1000}, ("martingale", "flat"), 100, 1_000),
         media=LINES,
         shape=SimulationInfo,
-        returns="what there is so far, a line a few times a second; the last one is `done`",
+        returns="the results so far, several lines a second; the last one is `done`",
         refusals=("unknown-stream", "moved", "unknown-bet", "duplicate-bet", "bad-amount", "below-minimum", "above-maximum",
                   "off-multiple", "too-large", "busy", "not-yours-to-do"),
     ),
@@ -51,8 +51,9 @@ class SimulationAsked(Struct, frozen=True, forbid_unknown_fields=True):
 async def simulate_ways(
     table: TableName, door: Door, asked: Asked[SimulationAsked], anybody: Anybody
 ) -> Stream:
-    """Play sessions by several strategies at this table's game. One simulation runs at a time, in a process that stands back
-    from the tables, for twenty seconds at most; it ends when the request is given up. For everybody."""
+    """Play sessions with several strategies at this table's game. One simulation runs at a time, in a process with
+    lower priority than the tables, for at most twenty seconds; it ends when the request is cancelled. Public.
+    """
     game = (await door.live_table(table)).game
     require_no_aid(game, anybody)
     door.simulations.admit(asked.rounds * asked.sessions * len(asked.ways))
@@ -68,7 +69,7 @@ async def simulate_ways(
 
 def _strategy(asked: SimulationAsked, way: Kind) -> Strategy:
     if len(set(asked.ways)) != len(asked.ways):
-        raise Refused("bad-request", "name each way to play once")
+        raise Refused("bad-request", "name each strategy only once")
     return Strategy(
         wagers=asked.wagers, kind=way, purse=asked.purse, target=asked.target, stop_loss=asked.stop_loss
     )

@@ -1,4 +1,4 @@
-"""A table founded by the office: an administrator prepares it, somebody who may change limits at it approves it."""
+"""Creating a table in the office: an administrator prepares it, a person who may change its limits approves it."""
 
 from typing import Any, Final
 
@@ -25,7 +25,7 @@ COMMAND: Final = "FoundTable"
 """What a second person approves."""
 
 
-async def found_table(
+async def create_approved_table(
     door: HouseDoor,
     who: Session,
     asked: str,
@@ -35,25 +35,27 @@ async def found_table(
     reason: str,
     approval: str,
 ) -> Game:
-    """Found a table; asked again in the same words, it is there already. Answers with its game."""
+    """Create a table and return its game; repeating the same request changes nothing."""
     if game_name not in game_names():
         raise Refused(
             "unknown-game",
-            "no game is called '{game_name}'; {hint}",
+            "there is no game '{game_name}'; {hint}",
             game_name=game_name[:60],
             hint=nearest(game_name, game_names()),
         )
     if not reason.strip():
-        raise Refused("cause-needed", "say why the table is founded")
+        raise Refused("cause-needed", "give a reason for creating the table")
     door.sign_in.require_fresh(who)
     book_name, variant = split_game(game_name)
     game = _game(door, book(book_name), variant, game_name, sent)
     _, cage = await door.office.state(hosting_cage.STREAM)
     hosting_cage.require_same_money(cage.terms, game)
-    # Somebody has to have a role of the new book before anybody can approve its first table.
+    # A person must have a role of the new book before its first table can be approved.
     await open_people(door.office, [game.book])
     if not approval:
-        raise Refused("approval-needed", "founding a table takes a second person: have somebody approve it")
+        raise Refused(
+            "approval-needed", "creating a table takes two people: ask a second person to approve it"
+        )
     taken = await door.sign_in.take_approval(
         approval, table=table, command_type=COMMAND, by_name=who.name, command_id=f"{who.name}:{asked}"
     )
@@ -68,7 +70,7 @@ async def found_table(
             raise
         raise Refused(
             "name-taken",
-            "{table} is or was something else in this house: take another name",
+            "the name {table} is or was used for something else: choose another name",
             table=table[:40],
         ) from None
     await open_register(door.office, {table: game})

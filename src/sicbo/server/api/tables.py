@@ -1,4 +1,4 @@
-"""Tables over HTTP: the lobby, what somebody may see of a table, its game, commands, meters."""
+"""Tables over HTTP: the lobby, views of a table, its game, commands, meters."""
 
 import time
 from typing import Annotated, Any, Final, cast
@@ -43,7 +43,7 @@ NOT_OF_TABLES: Final[frozenset[Reason]] = frozenset(
 OF_TABLES: Final = tuple(
     code for code in REASONS if code not in NOT_OF_TABLES and not code.startswith("ticket-")
 )
-"""What a table, or the house on its way to it, may refuse."""
+"""What a table, or the house before it, may refuse."""
 
 PLAYER_VIEW: Final[Plain] = {
     "seq": 43,
@@ -64,10 +64,10 @@ PLAYER_VIEW: Final[Plain] = {
 
 
 class TableInLobby(Struct, frozen=True, kw_only=True):
-    """A table in short, and where it is; of one that another process has, only that."""
+    """A table in short, and where it is; for a table of another process, only that."""
 
     id: str
-    at: Annotated[str, Meta(description="the process that has it; empty while it is being taken over")]
+    at: Annotated[str, Meta(description="the process that runs it; empty while it is being taken over")]
     game: str = ""
     phase: Phase | None = None
     paytable: Annotated[str, Meta(description="the digest of the paytable in force")] = ""
@@ -80,18 +80,20 @@ class TableInLobby(Struct, frozen=True, kw_only=True):
     jackpots: tuple[Any, ...] = ()
     demonstration: bool = False
     tournament: SessionView | None = None
-    reserved: Annotated[str, Meta(description="the tournament that this table of the floor is kept for")] = ""
-    title: Annotated[str, Meta(description="of the rule book")] = ""
+    reserved: Annotated[str, Meta(description="the tournament that this table is reserved for")] = ""
+    title: Annotated[str, Meta(description="the title of the rule book")] = ""
     variant: Annotated[str, Meta(description="the title of the book's variant, where it has several")] = ""
     jurisdiction: str = ""
     currency: str = ""
     symbols: Annotated[bool, Meta(description="whether the dice show symbols instead of pips")] = False
-    faces: Annotated[tuple[FaceInfo, ...], Meta(description="of the dice, to draw results with")] = ()
+    faces: Annotated[
+        tuple[FaceInfo, ...], Meta(description="the faces of the dice, to draw results with")
+    ] = ()
     terminals: Annotated[bool, Meta(description="whether it is played at terminals, without a dealer")] = (
         False
     )
     staffed_by: Annotated[
-        tuple[str, ...], Meta(description="the roles of those who stand at it, by its book")
+        tuple[str, ...], Meta(description="the roles of the staff at the table, by its rule book")
     ] = ()
 
 
@@ -103,16 +105,16 @@ class SeenTable(Struct, frozen=True):
     table: TableView
     you: Annotated[
         dict[str, Any],
-        Meta(description="what only you see: of your place, or of the staff; nothing for a passer-by"),
+        Meta(description="what only you can see, for your seat or as staff; null for a spectator"),
     ]
 
 
 ONLY_YOU: Final = (PlaceView, StaffView)
-"""What `you` is, for a terminal and for the staff."""
+"""The type of `you`, for a terminal and for the staff."""
 
 
 class MeterInfo(Struct, frozen=True):
-    """A terminal's own count of where its credit came from and went; `credit` is what all of it comes to."""
+    """A terminal's own count of its credit's sources and uses; `credit` is the total."""
 
     notes: int
     transfers: int
@@ -131,7 +133,7 @@ class MeterInfo(Struct, frozen=True):
        "taken": ["3"], "demonstration": True, "title": "Sic-Bo at Casino Canberra",
        "jurisdiction": "Australian Capital Territory", "currency": "AUD"}]))  # fmt: skip
 async def list_tables(door: Door) -> list[TableInLobby]:
-    """The tables of the house. For everybody."""
+    """The tables of the house. Public."""
     return [
         msgspec.convert(table | await _game_in_short(door, table), TableInLobby)
         for table in await door.lobby()
@@ -139,12 +141,12 @@ async def list_tables(door: Door) -> list[TableInLobby]:
 
 
 async def _game_in_short(door: HouseDoor, table: Plain) -> Plain:
-    """What a lobby says of a game; nothing of a table that another process has."""
+    """A game in short for the lobby; empty for a table of another process."""
     if not table.get("game"):
         return {}
     try:
         info = game_info((await door.live_table(table["id"])).game)
-    except Refused:  # it has gone to another process since
+    except Refused:  # it has moved to another process since
         return {}
     return {
         "title": info.title,
@@ -161,8 +163,9 @@ async def _game_in_short(door: HouseDoor, table: Plain) -> Plain:
 @get("/api/tables/{table:str}", **operation("get_table", "tables", allow=(ANYBODY,), refusals=("unknown-stream", "moved", "not-yours-to-do"), shape=SeenTable,
       answer=PLAYER_VIEW))  # fmt: skip
 async def get_table(table: TableName, anybody: Anybody, door: Door) -> Plain:
-    """What may be seen of a table now. A passer-by sees what everybody sees; a terminal its own place as well, the staff
-    every place and what somebody still has to do."""
+    """The current view of a table. A spectator gets the public view; a terminal also its own seat; the staff every
+    seat and what is still to do.
+    """
     return await door.table_view(anybody, table)
 
 
@@ -171,8 +174,8 @@ async def get_table(table: TableName, anybody: Anybody, door: Door) -> Plain:
     **operation("get_game", "tables", allow=(ANYBODY,), refusals=("unknown-stream", "moved"), answer=EXAMPLE),
 )
 async def get_game(table: TableName, door: Door) -> GameInfo:
-    """The game of a table: its dice, every bet with its odds, what wins, its ways and its exact return, its chips and limits,
-    the course of a round. The same for as long as the view names the same `paytable`."""
+    """The game of a table: its dice, every bet with its odds, what wins, its ways and its exact return, its chips and
+    limits, the course of a round. It stays the same as long as the view names the same `paytable`."""
     return game_info((await door.live_table(table)).game)
 
 
@@ -183,7 +186,7 @@ async def get_game(table: TableName, door: Door) -> GameInfo:
 async def send_command(
     table: TableName, asked: Asked[Do], who: Who, door: Door, request: AnyRequest
 ) -> Answered:
-    """Ask something of a table. Answered when it has been committed; the same id again gets the first answer again."""
+    """Send a command to a table. Answered when it has been committed; the same id gets the first answer again."""
     began = time.perf_counter()
     outcome = "done"
     playing = (await door.live_table(table)).table.round
@@ -210,19 +213,19 @@ def _kind(asked: Do) -> str:
 @get("/api/tables/{table:str}/meters", **operation("get_meters", "tables", allow=(STAFF, TERMINAL),
       refusals=("unknown-stream", "moved")))  # fmt: skip
 async def get_meters(table: TableName, who: Who, door: Door) -> dict[str, MeterInfo]:
-    """The meters of a table's terminals, by place; a terminal gets its own."""
+    """The meters of a table's terminals, by seat; a terminal gets its own."""
     live = await door.live_table(table)
     own = own_place(who, table)
     return {place: meter_info(meters) for place, meters in live.table.meters.items() if own in (None, place)}
 
 
 def own_place(who: Session, table: str) -> str | None:
-    """The only place of a table that a terminal may ask about; none where somebody may ask about all."""
+    """The only seat of a table that a terminal may ask about; `None` if all may be asked about."""
     if who.kind != TERMINAL:
         return None
     its_table, _, place = who.terminal.rpartition("/")
     if its_table != table:
-        raise Refused("not-yours-to-do", "this is the screen of {terminal}", terminal=who.terminal)
+        raise Refused("not-yours-to-do", "this screen belongs to {terminal}", terminal=who.terminal)
     return place
 
 

@@ -12,19 +12,19 @@ from sicbo.server.api.operations import Asked, Door, Who, operation
 from sicbo.server.api.people import OF_PEOPLE, Id, Reason
 from sicbo.wire import Answered
 
-Terminal = Annotated[str, Meta(min_length=3, max_length=80, description="table and place, such as T1/3")]
+Terminal = Annotated[str, Meta(min_length=3, max_length=80, description="table and seat, such as T1/3")]
 System = Annotated[str, Meta(min_length=1, max_length=40, description="the name of a central system")]
 
 
 class TerminalAsked(Struct, frozen=True, forbid_unknown_fields=True):
-    """A terminal that shall be able to sign in; one that can already gets another key."""
+    """A terminal that will be able to sign in; one that already can gets a new key."""
 
     id: Id
     terminal: Terminal
 
 
 class TerminalRevocation(Struct, frozen=True, forbid_unknown_fields=True):
-    """A terminal whose key shall be good no more."""
+    """A terminal whose key is revoked."""
 
     id: Id
     terminal: Terminal
@@ -32,14 +32,14 @@ class TerminalRevocation(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SystemAsked(Struct, frozen=True, forbid_unknown_fields=True):
-    """A central system that shall be able to sign in."""
+    """A central system that will be able to sign in."""
 
     id: Id
     system: System
 
 
 class SystemRevocation(Struct, frozen=True, forbid_unknown_fields=True):
-    """A central system whose key shall be good no more."""
+    """A central system whose key is revoked."""
 
     id: Id
     system: System
@@ -73,7 +73,7 @@ async def list_terminals(door: Door) -> Keys:
 @post("/api/terminals", **operation("enrol_terminal", "people", allow=(ADMINISTRATOR,), refusals=OF_PEOPLE,
       example={"id": "e1", "terminal": "T1/3"}, answer=KEY_EXAMPLE))  # fmt: skip
 async def enrol_terminal(asked: Asked[TerminalAsked], who: Who, door: Door) -> NewKey:
-    """Enrol a terminal. The answer holds its key, once."""
+    """Enrol a terminal. The answer contains its key, once."""
     key = await PeopleOffice(door.sign_in).enrol_terminal(who, asked.id, asked.terminal)
     return NewKey(asked.terminal, key)
 
@@ -90,7 +90,8 @@ async def revoke_terminal(asked: Asked[TerminalRevocation], who: Who, door: Door
 @post("/api/systems", **operation("enrol_system", "people", allow=(ADMINISTRATOR,), refusals=OF_PEOPLE,
       example={"id": "e3", "system": "central"}, answer={"name": "central", "key": "6f0cTq…"}))  # fmt: skip
 async def enrol_system(asked: Asked[SystemAsked], who: Who, door: Door) -> NewKey:
-    """Enrol a central system, which may transfer credit and pay tickets by transfer. The answer holds its key, once."""
+    """Enrol a central system, which may transfer credit and pay tickets by transfer. The answer contains its key,
+    once."""
     return NewKey(asked.system, await PeopleOffice(door.sign_in).enrol_system(who, asked.id, asked.system))
 
 

@@ -1,4 +1,4 @@
-"""Tickets and the cage over HTTP: the cage's screen, one ticket, its paper, and everything that the cage can be asked."""
+"""Tickets and the cage over HTTP: the cage's screen, one ticket, its printout, and all commands of the cage."""
 
 import asyncio
 from contextlib import suppress
@@ -12,7 +12,7 @@ from msgspec.json import encode
 from sicbo.hosting.cage import STREAM
 from sicbo.papers.ticket_print import STYLE_SOURCE, Printed, printed, ticket_page, ticket_pdf
 from sicbo.refusals import Reason, Refused
-from sicbo.rooms.cage.authority import CASHIER, found, named
+from sicbo.rooms.cage.authority import CASHIER, named, ticket_of
 from sicbo.rooms.cage.messages import CageCommand
 from sicbo.rooms.cage.state import Cage
 from sicbo.rooms.cage.tickets import Form, Ticket
@@ -40,7 +40,7 @@ OF_PAPER: Final[tuple[Reason, ...]] = (
 )
 PDF: Final = ".pdf"
 HEARD_SECONDS: Final = 5.0
-"""How long a terminal that has just issued a ticket waits for the cage to hear of it."""
+"""How long a terminal that has just issued a ticket waits for the cage to receive it."""
 
 Number = Annotated[
     str,
@@ -51,7 +51,7 @@ Number = Annotated[
 OfTickets = Annotated[
     str,
     QueryParameter(
-        description="a whole number, or words that all fit: reference, table, player, kind, amount, and a jackpot's pool and round",
+        description="a whole number, or words that all match: reference, table, player, kind, amount, or a jackpot's pool and round",
         max_length=100,
     ),
 ]
@@ -67,24 +67,24 @@ COLUMNS: Final = (
 class RedemptionAsked(Struct, frozen=True, forbid_unknown_fields=True):
     """Pay a ticket at once."""
 
-    id: Annotated[str, Meta(min_length=1, max_length=100, description="made by whoever sends this")]
+    id: Annotated[str, Meta(min_length=1, max_length=100, description="made by the sender")]
     form: Form = "cash"
     identification: Annotated[str, Meta(max_length=200)] = ""
     requested_form: Annotated[str, Meta(max_length=200)] = ""
 
 
 class CageDo(Struct, frozen=True, forbid_unknown_fields=True):
-    """A command to the cage with an id that its sender made."""
+    """A command to the cage with an id made by its sender."""
 
     id: Annotated[str, Meta(min_length=1, max_length=100)]
     do: Raw
     approval: Annotated[
-        str, Meta(max_length=200, description="of a second person, from POST /api/approvals")
+        str, Meta(max_length=200, description="the second person's approval, from POST /api/approvals")
     ] = ""
 
 
 async def _role_of(door: HouseDoor, _fields: Plain, roles: tuple[str, ...], second: bool) -> str:
-    """The cashier's for whoever asks; for whoever approves, one of those that the cage's terms name."""
+    """The cashier's role for the sender; for an approver, one of those that the cage's terms name."""
     approving = [role for role in (await cage_of(door)).terms.approving_roles if role in roles]
     cashier = [CASHIER] if CASHIER in roles else []
     ranked = [*approving, *cashier] if second else [*cashier, *approving]
@@ -109,7 +109,7 @@ async def get_cage(
     skip: Skip = 0,
     limit: PageSize = 50,
 ) -> CageView:
-    """The cage's screen: totals, the tickets that are out, open cases, what somebody still owes, the last payments."""
+    """The cage's screen: totals, outstanding tickets, open cases, repayments due, the last payments."""
     require_cage(who.roles, await cage_of(door))
     states = () if of_state is None else (of_state,)
     return cage_view(
@@ -118,19 +118,19 @@ async def get_cage(
 
 
 @get("/api/cage/tickets.csv", **operation("export_tickets", "tickets", allow=(STAFF,), refusals=("unknown-stream",),
-      media="text/csv", returns="the tickets that fit, as a table"))  # fmt: skip
+      media="text/csv", returns="the matching tickets, as CSV"))  # fmt: skip
 async def export_tickets(
     who: Who, door: Door, search: OfTickets = "", of_state: OfState = None
 ) -> Response[bytes]:
-    """The same tickets for a spreadsheet, their numbers hidden as they are in the list."""
+    """The same tickets for a spreadsheet, with their numbers hidden as in the list."""
     cage = await cage_of(door)
     require_cage(who.roles, cage)
     states = () if of_state is None else (of_state,)
     rows = (
-        (one.reference, one.number, cage.terms.money.format(one.amount), cage.terms.currency.code, one.state, one.kind, one.table,
-         one.terminal, moment_cell(one.issued_at), moment_cell(one.expires_at), one.player, one.case or "", one.pool,
-         one.round_id)
-        for one in ticket_rows(cage, door.sign_in.clock(), search=search, states=states)
+        (row.reference, row.number, cage.terms.money.format(row.amount), cage.terms.currency.code, row.state, row.kind, row.table,
+         row.terminal, moment_cell(row.issued_at), moment_cell(row.expires_at), row.player, row.case or "", row.pool,
+         row.round_id)
+        for row in ticket_rows(cage, door.sign_in.clock(), search=search, states=states)
     )  # fmt: skip
     return csv_file("tickets.csv", COLUMNS, rows)
 
@@ -138,8 +138,9 @@ async def export_tickets(
 @get("/api/tickets/{number:str}", **operation("get_ticket", "tickets", allow=(STAFF, SYSTEM),
       refusals=("unknown-ticket", "unknown-stream")))  # fmt: skip
 async def get_ticket(number: Number, who: Who, door: Door) -> TicketView:
-    """One ticket: its state and, where it cannot be paid now, why: not found, paid, expired, held and the rest are
-    different answers."""
+    """One ticket: its state and, if it cannot be paid now, why; unknown, paid, expired and withheld tickets get
+    different answers.
+    """
     return await _looked_at(number, who, door)
 
 
@@ -160,7 +161,7 @@ async def find_ticket(
     who: Who,
     door: Door,
 ) -> TicketView:
-    """One ticket by its number or, which no path can hold because of its slash, by its reference."""
+    """One ticket by its number or by its reference, which has a slash and so cannot be in a path."""
     return await _looked_at(number, who, door)
 
 
@@ -168,7 +169,7 @@ async def find_ticket(
       allow=(CASHIER, SYSTEM), refusals=OF_THE_CAGE, example={"id": "r1", "form": "cash"},
       answer={"answer": "r1", "seq": 9, "at": 1790000012000000}))  # fmt: skip
 async def redeem_ticket(number: Number, asked: Asked[RedemptionAsked], who: Who, door: Door) -> Answered:
-    """Pay a ticket. Of any number of attempts at once, one pays it; the others are told that it has been paid."""
+    """Pay a ticket. Of several attempts at the same time, one pays it; the others are told that it has been paid."""
     do = {
         "type": "Redeem",
         "number": number,
@@ -184,8 +185,9 @@ async def redeem_ticket(number: Number, asked: Asked[RedemptionAsked], who: Who,
       example={"id": "c1", "do": {"type": "HoldTicket", "number": "T1/3#17", "reason": "claimed by two people"}},
       answer={"answer": "c1", "seq": 9, "at": 1790000012000000}))  # fmt: skip
 async def send_cage_command(asked: Asked[CageDo], who: Who, door: Door) -> Answered:
-    """Ask something of the cage: pay by hand, delay, hold, release, void, ask back. What takes a second person takes their
-    approval (POST /api/approvals with `at` = cage)."""
+    """Send a command to the cage: pay by hand, delay, withhold, release, void, demand repayment. A command that
+    takes a second person needs their approval (POST /api/approvals with `at` = cage).
+    """
     return await CAGE.command(door, who, Do(asked.id, asked.do, asked.approval))
 
 
@@ -194,13 +196,13 @@ async def send_cage_command(asked: Asked[CageDo], who: Who, door: Door) -> Answe
 async def print_ticket(
     number: Annotated[
         str,
-        PathParameter(description="the ticket's number; with .pdf behind it the same as PDF", max_length=80),
+        PathParameter(description="the ticket's number; add .pdf for a PDF", max_length=80),
     ],
     who: Who,
     door: Door,
 ) -> Response[bytes]:
-    """The ticket on paper: a page that a browser prints or, with `.pdf` behind the number, a PDF. A terminal gets those
-    that it has issued itself."""
+    """The printed ticket: a page that a browser prints or, with `.pdf` after the number, a PDF. A terminal gets only
+    tickets that it issued."""
     cage, ticket = await _on_paper(number.removesuffix(PDF), who, door)
     demonstration = door.settings.demonstration
     if number.endswith(PDF):
@@ -214,8 +216,9 @@ async def print_ticket(
 @get("/api/tickets/{number:str}/paper", **operation("get_ticket_paper", "tickets", allow=(STAFF, TERMINAL),
       refusals=OF_PAPER))  # fmt: skip
 async def get_ticket_paper(number: Number, who: Who, door: Door) -> Printed:
-    """What stands on the paper, line by line, with the modules of its bar code, for a screen that shows it. A terminal gets
-    those that it has issued itself."""
+    """The printed lines of a ticket with the modules of its bar code, for a screen that shows it. A terminal gets
+    only tickets that it issued.
+    """
     cage, ticket = await _on_paper(number, who, door)
     return printed(ticket, cage.terms, demonstration=door.settings.demonstration)
 
@@ -224,26 +227,26 @@ async def _on_paper(number: str, who: Session, door: HouseDoor) -> tuple[Cage, T
     cage = await cage_of(door)
     if who.kind == STAFF:
         require_cage(who.roles, cage)
-    look_up = named if who.kind == STAFF else found
+    look_up = named if who.kind == STAFF else ticket_of
     try:
         ticket = look_up(cage, number)
     except Refused as refused:
         if who.kind == STAFF or refused.code != "unknown-ticket":
             raise
-        # The cage hears of a ticket a moment after the terminal that issued it.
+        # The cage receives a ticket a moment after the terminal has issued it.
         with suppress(TimeoutError):
             async with asyncio.timeout(HEARD_SECONDS):
                 await door.keeping.told_everything(who.terminal.partition("/")[0])
         ticket = look_up(await cage_of(door), number)
     if who.kind != STAFF and who.terminal != f"{ticket.table}/{ticket.terminal}":
-        raise Refused("not-yours-to-do", "this is the screen of {terminal}", terminal=who.terminal)
+        raise Refused("not-yours-to-do", "this screen belongs to {terminal}", terminal=who.terminal)
     return cage, ticket
 
 
 def require_cage(roles: tuple[str, ...], cage: Cage) -> None:
-    """Refuse whoever has nothing to do with tickets: a number is as good as its money."""
+    """Refuse a person who does not work with tickets: a number is as good as its money."""
     if not {CASHIER, "inspector", *cage.terms.approving_roles} & set(roles):
-        raise Refused("not-yours-to-do", "tickets are for the cage, those who supervise it, and inspectors")
+        raise Refused("not-yours-to-do", "only the cage, its supervisors and inspectors can see tickets")
 
 
 ROUTES: Final = (

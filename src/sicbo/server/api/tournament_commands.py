@@ -1,4 +1,4 @@
-"""Commands to a tournament over HTTP: in which role somebody asks, and what the house knows and puts in itself."""
+"""Commands to a tournament over HTTP: the sender's role, and what the house fills in."""
 
 from hashlib import sha256
 from typing import Any, Final, cast
@@ -12,16 +12,13 @@ from sicbo.rooms.cases.state import CasesOffice
 from sicbo.rooms.kernel.authority import policies_of
 from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.tournament.authority import rules_of
+from sicbo.rooms.tournament.decide import DECIDERS, whose
 from sicbo.rooms.tournament.messages import (
-    DIRECTORS,
-    AppointDeputy,
     BeginPractice,
     DesignateTables,
     DrawSeats,
     Enter,
-    LeaveCharge,
     NameSubstitute,
-    TakeCharge,
     TournamentCommand,
 )
 from sicbo.rooms.tournament.state import Tournament
@@ -32,13 +29,11 @@ from sicbo.server.api.operations import TERMINAL
 from sicbo.server.door import HouseDoor
 from sicbo.wire import Plain
 
-OF_DIRECTORS: Final = frozenset(
-    command.__name__ for command in (*DIRECTORS, TakeCharge, LeaveCharge, AppointDeputy)
-)
+OF_DIRECTORS: Final = frozenset(kind.__name__ for kind in DECIDERS if whose(kind) == "director")
 
 
 async def tournament_of(door: HouseDoor, name: str) -> tuple[TournamentRoom, Tournament]:
-    """A tournament of the house as it stands."""
+    """The current state of a tournament of the house."""
     there = await door.store.stream(name)
     if there is None or there.founding.kind != KIND:
         raise Refused("unknown-stream", "there is no tournament {name} in this house", name=name[:40])
@@ -47,7 +42,7 @@ async def tournament_of(door: HouseDoor, name: str) -> tuple[TournamentRoom, Tou
 
 
 def asks_as(game: Game, state: Tournament, name: str, roles: tuple[str, ...], command: str) -> Person:
-    """Somebody in the role in which a command of this name is theirs, if any is."""
+    """A person in the role in which they may give a command of this name, if any."""
     policies, director = policies_of(game), rules_of(game).director
     floor = [role for role in policies.roles if role.role in roles and role.staff and role.ladder == "floor"]
     highest = max(floor, key=lambda role: role.rank).role if floor else ""
@@ -60,7 +55,7 @@ def asks_as(game: Game, state: Tournament, name: str, roles: tuple[str, ...], co
 
 
 class TournamentCounter(Counter):
-    """The desk of one tournament; players come here from their own screens to stop."""
+    """The desk of one tournament; players use it from their own screens to stop."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name, TournamentCommand, _never)
@@ -87,7 +82,10 @@ class TournamentCounter(Counter):
         if wanted:
             if wanted not in roles:
                 raise Refused(
-                    "not-yours-to-do", "{who} has no role '{wanted}'", who=who.name, wanted=str(wanted)[:40]
+                    "not-yours-to-do",
+                    "{who} does not have the role '{wanted}'",
+                    who=who.name,
+                    wanted=str(wanted)[:40],
                 )
             return Person(who.name, str(wanted))
         room, state = await tournament_of(door, self.stream)
@@ -96,21 +94,19 @@ class TournamentCounter(Counter):
     async def _own(self, door: HouseDoor, who: Session, fields: Plain) -> Plain:
         player = await player_at(door, self.stream, who)
         if fields.get("player", player) != player:
-            raise Refused("not-yours-to-do", "this is for whoever sits here")
+            raise Refused("not-yours-to-do", "only the player in this seat can do this")
         return {"player": player}
 
     async def _tables(
         self, door: HouseDoor, who: Session, room: TournamentRoom, state: Tournament, fields: Plain
     ) -> dict[str, str]:
-        """The streams in which the tournament plays follow from the tables' names; they are founded before it is told."""
+        """The tournament's streams are named after the tables; they are created before it is told."""
         asked: Any = fields.get("tables")
         if not isinstance(asked, dict) or not all(isinstance(name, str) for name in asked):
             raise Refused("bad-request", 'name the tables of the floor: {"T3": ""}')
         named = {name: stream_at(name, self.stream) for name in asked}
         if any(given not in ("", named[name]) for name, given in asked.items()):
-            raise Refused(
-                "bad-request", "the house names the tables of a tournament: leave their names empty"
-            )
+            raise Refused("bad-request", "the house names the tournament's tables: leave the names empty")
         for name in named:
             await _require_on_the_floor(door, self.stream, room.game, name)
         by = await self._person(door, who, dict(fields))
@@ -122,7 +118,7 @@ class TournamentCounter(Counter):
 
 
 async def _never(_door: HouseDoor, _fields: Plain, _roles: tuple[str, ...], _second: bool) -> str:
-    raise Refused("bad-request", "nothing in a tournament takes a second person: leave out the approval")
+    raise Refused("bad-request", "no tournament command takes a second person: leave out the approval")
 
 
 async def _require_on_the_floor(door: HouseDoor, tournament: str, game: Game, name: str) -> None:
@@ -132,11 +128,11 @@ async def _require_on_the_floor(door: HouseDoor, tournament: str, game: Game, na
         raise Refused("unknown-stream", "there is no table {name} in this house", name=name[:40])
     room = cast(TableRoom, await door.office.room(name))
     if room.game.card.tournament:
-        raise Refused("bad-request", "{name} is a table of a tournament: name one of the floor", name=name)
+        raise Refused("bad-request", "{name} is a tournament table: name a table of the floor", name=name)
     if room.game.name != game.name:
         raise Refused(
             "bad-request",
-            "{name} plays {game}, and the tournament {game2}",
+            "{name} plays {game}, but the tournament plays {game2}: name another table",
             name=name,
             game=room.game.name,
             game2=game.name,
@@ -145,15 +141,15 @@ async def _require_on_the_floor(door: HouseDoor, tournament: str, game: Game, na
     if kept not in ("", tournament):
         raise Refused(
             "table-reserved",
-            "{name} is kept for the tournament {kept}",
-            clauses=rules_of(game).cite,
+            "{name} is reserved for the tournament {kept}: name another table",
+            clauses=rules_of(game).on("reserved"),
             name=name,
             kept=kept,
         )
 
 
 async def _excluded(door: HouseDoor, game: Game, person: object) -> bool:
-    """Whether a case keeps somebody from the games of this book."""
+    """Whether a case excludes a person from the games of this book."""
     _, state = await door.office.state(CASES)
     office = cast(CasesOffice, state)
     return any(
@@ -168,11 +164,11 @@ async def player_at(door: HouseDoor, tournament: str, who: Session) -> str:
     _, state = await door.office.state(table)
     player = state.seats.get(place)
     if player is None:
-        raise Refused("not-seated", "nobody has been seated here by the tournament")
+        raise Refused("not-seated", "the tournament has seated no player here")
     return str(player)
 
 
 def table_of(who: Session, tournament: str) -> tuple[str, str]:
-    """The tournament's table where a terminal stands, and its place."""
+    """The tournament's table at a terminal, and its seat."""
     table, _, place = who.terminal.partition("/")
     return table if table.endswith(stream_at("", tournament)) else stream_at(table, tournament), place

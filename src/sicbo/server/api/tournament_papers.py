@@ -1,4 +1,4 @@
-"""What a tournament is planned from and read on: the ready formats, a plan made of one, and the terms on paper."""
+"""Planning and printing a tournament: the ready formats, a plan made from one, and the printed terms."""
 
 from typing import Annotated, Final
 
@@ -42,22 +42,26 @@ class FormatList(Struct, frozen=True):
 
 
 class PlanFromFormat(Struct, frozen=True, forbid_unknown_fields=True):
-    """A format, and the numbers that it does not know."""
+    """A format, and the numbers that it needs."""
 
     format: Annotated[str, Meta(max_length=60)]
     numbers: Numbers
 
 
 class PlannedTournament(Struct, frozen=True):
-    """A plan without a problem, to be drafted (DraftPlan), and a first version of its terms, to be written (WriteTerms)."""
+    """A plan without problems, to be drafted (DraftPlan), and a first version of its terms, to be written
+    (WriteTerms)."""
 
     plan: Plan
-    terms: Annotated[dict[str, str], Meta(description="by item; what nobody can know beforehand is left out")]
+    terms: Annotated[
+        dict[str, str],
+        Meta(description="the texts by item; items that cannot be known beforehand are left out"),
+    ]
 
 
 @get("/api/tournament-formats", **operation("list_tournament_formats", "tournaments", allow=(ANYBODY,)))
 async def list_tournament_formats() -> FormatList:
-    """The ready formats of tournaments. For everybody."""
+    """The ready-made tournament formats. Public."""
     return FormatList(
         tuple(
             FormatInfo(name, one.name, one.says, one.starting_bank, one.one_table, one.shares)
@@ -76,7 +80,7 @@ async def plan_from_format(
     who: Who,
     door: Door,
 ) -> PlannedTournament:
-    """The plan that a format makes of these numbers, and the draft of its terms. Nothing is changed by asking."""
+    """The plan that a format makes of these numbers, and the draft of its terms. Nothing is changed."""
     del who
     room, _ = await tournament_of(door, name)
     plan = planned(format_called(asked.format), asked.numbers)
@@ -87,18 +91,17 @@ async def plan_from_format(
      media="text/html, application/pdf", returns="the terms on paper, as a page that prints or a PDF",
      refusals=("unknown-stream", "not-found", "not-ready")))  # fmt: skip
 async def print_tournament_terms(
-    name: Annotated[
-        str, PathParameter(description="the tournament; with .pdf behind it the same as PDF", max_length=44)
-    ],
+    name: Annotated[str, PathParameter(description="the tournament; add .pdf for a PDF", max_length=44)],
     door: Door,
     anybody: Anybody,
     version: Annotated[
         int,
-        QueryParameter(description="an earlier version; 0 for the last that was published", ge=0, le=2**31),
+        QueryParameter(description="an earlier version; 0 for the last published one", ge=0, le=2**31),
     ] = 0,
 ) -> Response[bytes]:
-    """The terms of a tournament on paper with version and digest: as published for everybody, before that as a draft for the
-    staff."""
+    """The printed terms of a tournament with version and digest: the published terms for everyone, a draft before
+    that for the staff.
+    """
     room, state = await tournament_of(door, name.removesuffix(PDF))
     if state.publications:
         of = publication_of(state, version)

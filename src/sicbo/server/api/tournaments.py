@@ -1,4 +1,5 @@
-"""Tournaments over HTTP: for everybody, for the player at one of their tables, for whoever runs them, and for the audience."""
+"""Tournaments over HTTP: for everyone, for a player at their tables, for the people who run them, and for the
+audience."""
 
 from typing import Annotated, Final, cast
 
@@ -41,15 +42,17 @@ Name = Annotated[str, PathParameter(description="the tournament's name, such as 
 
 
 class TournamentDo(Struct, frozen=True, forbid_unknown_fields=True):
-    """A command to a tournament with an id that its sender made."""
+    """A command to a tournament with an id made by its sender."""
 
     id: Annotated[str, Meta(min_length=1, max_length=100)]
     do: Raw
-    approval: Annotated[str, Meta(max_length=200, description="nothing in a tournament takes one")] = ""
+    approval: Annotated[
+        str, Meta(max_length=200, description="not used: no tournament command takes a second person")
+    ] = ""
 
 
 class FoundTournament(Struct, frozen=True, forbid_unknown_fields=True):
-    """A tournament to be founded."""
+    """A tournament to be created."""
 
     id: Annotated[str, Meta(min_length=1, max_length=100)]
     tournament: Annotated[
@@ -57,9 +60,7 @@ class FoundTournament(Struct, frozen=True, forbid_unknown_fields=True):
     ]
     table: Annotated[
         str,
-        Meta(
-            min_length=1, max_length=100, description="a table of the floor whose game and card it plays by"
-        ),
+        Meta(min_length=1, max_length=100, description="a table whose game and card the tournament uses"),
     ]
     limits: Annotated[
         dict[str, Limit] | None,
@@ -76,7 +77,7 @@ class Tournaments(Struct, frozen=True):
     tournaments: tuple[TournamentRow, ...]
     found_at: Annotated[
         dict[str, str],
-        Meta(description="the tables of the floor, with their games, for which you may found one"),
+        Meta(description="the tables, with their games, for which you may create a tournament"),
     ]
 
 
@@ -90,15 +91,15 @@ class TermsDocument(Struct, frozen=True):
     published_at: int
     published_by: str
     approved_by: str
-    how: Annotated[str, Meta(description="how players get to see them")]
-    sha256: Annotated[str, Meta(description="by which two copies of the same version can be compared")]
+    how: Annotated[str, Meta(description="how players can see them")]
+    sha256: Annotated[str, Meta(description="a digest to compare two copies of the same version")]
     paragraphs: tuple[Paragraph, ...]
 
 
 @get("/api/tournaments", **operation("list_tournaments", "tournaments", allow=(ANYBODY,)))
 async def list_tournaments(door: Door, anybody: Anybody) -> Tournaments:
-    """Every tournament of the house: for everybody from the day its terms are published, for the staff before."""
-    names = [one.head.stream for one in await door.store.streams() if one.founding.kind == KIND]
+    """Every tournament of the house: public from the publication of its terms, before that for the staff."""
+    names = [stream.head.stream for stream in await door.store.streams() if stream.founding.kind == KIND]
     found = [await tournament_of(door, name) for name in names]
     if anybody is None or anybody.kind != STAFF:
         found = [(room, state) for room, state in found if state.published_at]
@@ -109,7 +110,7 @@ async def list_tournaments(door: Door, anybody: Anybody) -> Tournaments:
 
 
 async def _may_found(door: HouseDoor, who: Session) -> dict[str, str]:
-    """The tables of the floor whose book lets this one found a tournament, with their games."""
+    """The tables of the floor whose book lets this person create a tournament, with their games."""
     games = await door.promotions.games()
     return {
         table: game.name
@@ -125,15 +126,18 @@ def _founds(rules: TournamentRules, who: Session) -> bool:
 @post("/api/tournaments", status_code=201, **operation("found_tournament", "tournaments", rate="command", allow=(STAFF,),
       refusals=("name-taken", "unknown-stream", "bad-card", "bad-amount"),
       example={"id": "f1", "tournament": "cup", "table": "T4"}))  # fmt: skip
-async def found_tournament(asked: Asked[FoundTournament], who: Who, door: Door) -> TournamentDesk:
-    """Found a tournament of the game that a table of the floor plays; for whoever the book lets run or direct one. Asked again
-    in the same words it is there already."""
+async def create_tournament(asked: Asked[FoundTournament], who: Who, door: Door) -> TournamentDesk:
+    """Create a tournament of the game that a table plays; for staff whom the rule book lets run or direct one. The
+    same request sent again changes nothing.
+    """
     checked_id(who, asked.id)
     game = await _game(door, asked)
     rules = rules_of(game)
     if not _founds(rules, who):
         raise Refused(
-            "not-yours-to-do", "a tournament is founded by whoever runs it or directs it", clauses=rules.cite
+            "not-yours-to-do",
+            "only the staff who run or direct tournaments can create one",
+            clauses=rules.on("director"),
         )
     try:
         await open_tournament(door.office, asked.tournament, game)
@@ -142,14 +146,14 @@ async def found_tournament(asked: Asked[FoundTournament], who: Who, door: Door) 
             raise
         raise Refused(
             "name-taken",
-            "{tournament} is or was something else in this house: take another name",
+            "the name {tournament} is or was used for something else: choose another name",
             tournament=asked.tournament,
         ) from None
     return await _desk(door, who, asked.tournament)
 
 
 async def _game(door: HouseDoor, asked: FoundTournament) -> Game:
-    """The game of a table of the floor, with other limits and places where those were given."""
+    """The game of a table of the floor, with other limits and seats if given."""
     there = await door.store.stream(asked.table)
     if there is None or there.founding.kind != TABLE:
         raise Refused("unknown-stream", "there is no table {table} in this house", table=asked.table[:40])
@@ -157,7 +161,7 @@ async def _game(door: HouseDoor, asked: FoundTournament) -> Game:
     game = room.game_at((await door.office.state(asked.table))[1])
     if game.card.tournament:
         raise Refused(
-            "bad-request", "{table} is a table of a tournament: name one of the floor", table=asked.table
+            "bad-request", "{table} is a tournament table: name a table of the floor", table=asked.table
         )
     card = replace(
         game.card,
@@ -173,8 +177,9 @@ async def _game(door: HouseDoor, asked: FoundTournament) -> Game:
     **operation("get_tournament", "tournaments", allow=(ANYBODY,), refusals=("unknown-stream",)),
 )
 async def get_tournament(name: Name, door: Door, anybody: Anybody) -> TournamentView:
-    """A tournament as everybody may see it: terms published, phase, clock, seats, leaderboard, prizes. Ask again every second or
-    two while it is played; the same `version` is the same view."""
+    """The public view of a tournament: terms published, phase, clock, seats, leaderboard, prizes. Ask again every
+    second or two during play; the same `version` means the same view.
+    """
     room, state = await _seen(door, name, anybody)
     return view(state, room.game.book.file.currency, door.sign_in.clock())
 
@@ -182,7 +187,7 @@ async def get_tournament(name: Name, door: Door, anybody: Anybody) -> Tournament
 @get("/api/tournaments/{name:str}/terms", **operation("get_tournament_terms", "tournaments", allow=(ANYBODY,),
       refusals=("unknown-stream", "not-ready")))  # fmt: skip
 async def get_tournament_terms(name: Name, door: Door, anybody: Anybody) -> TermsDocument:
-    """The terms and conditions as they are published. For everybody."""
+    """The published terms and conditions. Public."""
     room, state = await _seen(door, name, anybody)
     if not state.publications:
         raise Refused("not-ready", "the terms of this tournament are not published yet")
@@ -196,31 +201,32 @@ async def get_tournament_terms(name: Name, door: Door, anybody: Anybody) -> Term
 @get("/api/tournaments/{name:str}/own", **operation("get_own_standing", "tournaments", allow=(TERMINAL,),
       refusals=("unknown-stream",)))  # fmt: skip
 async def get_own_standing(name: Name, who: Who, door: Door) -> OwnStanding:
-    """How the player at this terminal stands: place, bank, gap, spins left, what has to be staked. Nothing of chances."""
+    """How the player at this terminal is doing: place, bank, gap, spins left, required stake. No chances."""
     _, state = await _seen(door, name, who)
     table, place = table_of(who, name)
     if table not in state.streams:
-        raise Refused(
-            "unknown-stream", "the tournament {name} does not play where this terminal stands", name=name
-        )
+        raise Refused("unknown-stream", "tournament {name} is not played at this terminal's table", name=name)
     return own_standing(state, (await door.office.state(table))[1], place)
 
 
 @get("/api/tournaments/{name:str}/desk", **operation("get_tournament_desk", "tournaments", allow=(STAFF,),
       refusals=("unknown-stream",)))  # fmt: skip
 async def get_tournament_desk(name: Name, who: Who, door: Door) -> TournamentDesk:
-    """Everything that whoever runs a tournament needs: the terms as they are written with what is missing, entries, and every
-    command with whose it is, by which clause, and whether you can give it now."""
+    """Everything that the staff who run a tournament need: the terms as written with what is missing, entries, and
+    every command with who may give it, by which clause, and whether you can give it now.
+    """
     return await _desk(door, who, name)
 
 
 @get("/api/tournaments/{name:str}/audience", **operation("get_tournament_audience", "tournaments", allow=(ANYBODY,),
       refusals=("unknown-stream", "not-yours-to-do")))  # fmt: skip
 async def get_tournament_audience(name: Name, door: Door, anybody: Anybody) -> Audience:
-    """For the wall: on a table's last spin, the exact chance of every stack to pass all the others there, bet by bet. A player's
-    screen is refused: it shows no chances."""
+    """For the audience's screen: on a table's last spin, the exact chance of every stack to pass all others there, bet
+    by bet. Refused to a player's screen, which shows no chances."""
     if anybody is not None and anybody.kind == TERMINAL:
-        raise Refused("not-yours-to-do", "chances are for the audience: no player's screen shows them")
+        raise Refused(
+            "not-yours-to-do", "winning chances are for the audience and are not shown on a player's screen"
+        )
     room, state = await _seen(door, name, anybody)
     return await audience(door.office, room.game, state)
 
@@ -230,8 +236,8 @@ async def get_tournament_audience(name: Name, door: Door, anybody: Anybody) -> A
       example={"id": "p1", "do": {"type": "PublishTerms", "how": "at the desk and on every screen"}},
       answer={"answer": "p1", "seq": 12, "at": 1790000012000000}))  # fmt: skip
 async def send_tournament_command(name: Name, asked: Asked[TournamentDo], who: Who, door: Door) -> Answered:
-    """Ask something of a tournament: plan, terms, entries, play from stage to stage, conduct, prizes. Whether an entrant is
-    excluded is known to the house, and the seed of a draw is drawn by it. A player's screen can only retire."""
+    """Send a command to a tournament: plan, terms, entries, play from stage to stage, conduct, prizes. The house knows
+    whether an entrant is excluded, and draws the seed of a draw. A player's screen can only retire."""
     return await TournamentCounter(name).command(door, who, Do(asked.id, asked.do, asked.approval))
 
 
@@ -239,7 +245,7 @@ class FillWithBots(Struct, frozen=True, forbid_unknown_fields=True):
     """Players of the house for a demonstration's tournament."""
 
     id: Annotated[str, Meta(min_length=1, max_length=100)]
-    players: Annotated[int, Meta(ge=1, le=1_000, description="enter bots until there are so many players")]
+    players: Annotated[int, Meta(ge=1, le=1_000, description="enter bots until there are this many players")]
 
 
 class BotsEntered(Struct, frozen=True):
@@ -254,20 +260,21 @@ class BotsEntered(Struct, frozen=True):
 async def fill_tournament_with_bots(
     name: Name, asked: Asked[FillWithBots], who: Who, door: Door
 ) -> BotsEntered:
-    """Fill a tournament with bots, who then play by simple strategies of their own; only in a demonstration, for whoever runs
-    or directs the tournament."""
+    """Fill a tournament with bots, which then play simple strategies; only in a demonstration, for the staff who
+    run or direct the tournament.
+    """
     if door.demonstration is None:
-        raise Refused("not-in-live-mode", "bots are for a demonstration")
+        raise Refused("not-in-live-mode", "bots are only available in a demonstration")
     room, _ = await tournament_of(door, name)
     rules = rules_of(room.game)
     if not _founds(rules, who):
-        raise Refused("not-yours-to-do", "this is for whoever runs or directs the tournament")
+        raise Refused("not-yours-to-do", "only the staff who run or direct the tournament can do this")
     checked_id(who, asked.id)
     return BotsEntered(await door.demonstration.bots.enter(name, asked.players))
 
 
 async def _seen(door: HouseDoor, name: str, who: Session | None) -> tuple[TournamentRoom, Tournament]:
-    """A tournament that this one may see: before its terms are published only the staff know of it."""
+    """A tournament that this person may see: before its terms are published only the staff may."""
     room, state = await tournament_of(door, name)
     if not state.published_at and (who is None or who.kind != STAFF):
         raise Refused("unknown-stream", "there is no tournament {name} in this house", name=name[:40])
@@ -278,7 +285,7 @@ async def _desk(door: HouseDoor, who: Session, name: str) -> TournamentDesk:
     room, state = await tournament_of(door, name)
 
     def viewer(command: str) -> Person:
-        # An inspector reads everything and is offered nothing.
+        # An inspector reads everything and gives no commands.
         if INSPECTOR in who.roles:
             return Person(who.name, INSPECTOR)
         return asks_as(room.game, state, who.name, who.roles, command)
@@ -288,7 +295,7 @@ async def _desk(door: HouseDoor, who: Session, name: str) -> TournamentDesk:
 
 ROUTES: Final = (
     list_tournaments,
-    found_tournament,
+    create_tournament,
     get_tournament,
     get_tournament_terms,
     get_own_standing,

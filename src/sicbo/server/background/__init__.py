@@ -1,1 +1,1 @@
-"""Work beside everything else: backups, verification, metrics, logs."""
+"""Background work: backups, verification, metrics, logs."""

@@ -1,7 +1,6 @@
-"""Work that a process does beside everything else, one turn after another, from start to stop.
+"""Background work of a process, turn after turn, from start to stop.
 
-A turn that fails is on the log and the next one comes all the same: whatever went wrong, nobody has to start the house
-again for the work to go on.
+A turn that fails is logged and the next one follows all the same: no failure requires a restart of the house.
 """
 
 import asyncio
@@ -13,28 +12,28 @@ from sicbo.refusals import Refused
 from sicbo.server.background.logs import logger
 
 AGAIN_SECONDS: Final = 1.0
-"""How long after a turn that failed the next one comes."""
+"""How long after a failed turn the next one starts."""
 
 
 Found = TypeVar("Found")
 
 
 async def survived(work: Awaitable[Found], what: str, **where: Any) -> tuple[Found | None, str]:
-    """What came of the work, or the name of the mistake by which it failed, which is on the log with its trace.
+    """The result of the work, or the name of the error by which it failed, which is logged with its traceback.
 
-    The one place of the house that catches what nobody foresaw: work that has to go on for others goes through here.
+    The one place of the house that catches unforeseen errors: work that others depend on runs through here.
     """
     try:
         return await work, ""
     except Refused:
         raise
     except Exception as error:  # noqa: BLE001 - a mistake of ours must not end the work of a house that runs
-        logger().exception(f"{what} fails, and is tried again", **where)
+        logger().exception(f"{what} failed and will be retried", **where)
         return None, type(error).__name__
 
 
 class Background(ABC):
-    """Does `_turn` again and again; a turn waits by itself for what comes next."""
+    """Runs `_turn` again and again; a turn itself waits for the next work."""
 
     task_name: ClassVar[str]
     _running: asyncio.Task[None] | None = None

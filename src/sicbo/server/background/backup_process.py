@@ -1,7 +1,7 @@
-"""Copies a store, or checks a copy, in a process of its own, so that no table waits for it.
+"""Copies a store, or verifies a copy, in a separate process, so that no table waits for it.
 
-What to do comes as JSON on standard input, because an address may hold a password and arguments can be read by everybody
-on a machine; what came of it goes to standard output.
+The task arrives as JSON on standard input, because an address may contain a password and arguments are readable by
+everyone on a machine; the result goes to standard output.
 """
 
 import asyncio
@@ -29,11 +29,11 @@ class Work(Struct, frozen=True):
     store: str
     file: str
     heads: tuple[str, ...] = ()
-    """with a check: what the copy held when it was made"""
+    """of a check: what the copy contained when it was made"""
 
 
 class Done(Struct, frozen=True):
-    """What came of it: a refusal, or what was copied or found."""
+    """The result: a refusal, or what was copied or found."""
 
     refused: str = ""
     message: str = ""
@@ -63,7 +63,7 @@ async def _copy(work: Work) -> Done:
 
 
 async def _check(work: Work) -> Done:
-    """The copy against itself and its own heads, and its heads against the store that it was made of."""
+    """Verify the copy and its own heads, and compare its heads with the store it was made from."""
     noted = [head for text in work.heads if (head := read_head(text)) is not None]
     kept = await open_store(work.file)
     try:

@@ -1,4 +1,4 @@
-"""Backups that the house makes by itself or when it is asked: copied, read back, listed with their heads, checked."""
+"""Backups, made automatically or on request: copied, read back, listed with their heads, verified."""
 
 import asyncio
 import os
@@ -33,7 +33,7 @@ class Backup(Struct, frozen=True):
     name: str
     made_at: int
     by: str
-    """who asked for it; the house itself where it was due"""
+    """who asked for it; the house itself if it was due"""
     scheduled: bool
     entries: int
     transfers: int
@@ -42,7 +42,7 @@ class Backup(Struct, frozen=True):
 
 
 class Checked(Struct, frozen=True):
-    """What a check of a backup found."""
+    """The result of verifying a backup."""
 
     name: str
     at: int
@@ -51,7 +51,7 @@ class Checked(Struct, frozen=True):
 
 
 class Working(Struct, frozen=True):
-    """What is being done now."""
+    """The work under way."""
 
     what: Literal["copy", "check"]
     name: str
@@ -59,14 +59,14 @@ class Working(Struct, frozen=True):
 
 
 class Busy(Refused):
-    """Somebody is at work on a backup already."""
+    """Another backup is already under way."""
 
     def __init__(self, message: str) -> None:
         super().__init__("busy", message)
 
 
 class Backups:
-    """The backups in one folder, one piece of work at a time, whichever process of the house does it."""
+    """The backups in one folder, one piece of work at a time across the house's processes."""
 
     def __init__(self, settings: Settings, store: Store, office: House, clock: Callable[[], int]) -> None:
         self._settings = settings
@@ -77,12 +77,12 @@ class Backups:
         self.working: Working | None = None
         self.checked: dict[str, Checked] = {}
         self.trouble = ""
-        """why the last one came to nothing"""
+        """why the last one failed"""
 
     @property
     def folder(self) -> Path:
         if not self._settings.backup_folder:
-            raise Refused("bad-settings", "no folder for backups is set: give backup_folder in the settings")
+            raise Refused("bad-settings", "no backup folder is set: set backup_folder in the settings")
         return Path(self._settings.backup_folder)
 
     def listed(self) -> list[Backup]:
@@ -94,25 +94,25 @@ class Backups:
             try:
                 read = msgspec.json.decode(note.read_bytes(), type=Backup)
             except (OSError, msgspec.MsgspecError):
-                continue  # somebody else's file, or one that is being taken away
+                continue  # another program's file, or one that is being removed
             if (self.folder / read.name).is_file():
                 found.append(read)
         return sorted(found, key=lambda one: -one.made_at)
 
     async def make(self, by: Person) -> Working:
-        """Begin one; it is in the list when it is whole and was read back."""
+        """Begin one; it is listed once it is complete and was read back."""
         name = f"{moment(self._clock()):%Y-%m-%dT%H-%M-%SZ}{SUFFIX}"
         return await self._begin(Working("copy", name, self._clock()), lambda: self._copy(name, by))
 
     async def check(self, name: str) -> Working:
-        """Begin to hold one against itself, its heads and the store."""
-        found = next((one for one in self.listed() if one.name == name), None)
+        """Begin to verify one: internally, against its heads and against the store."""
+        found = next((backup for backup in self.listed() if backup.name == name), None)
         if found is None:
             raise Refused("not-found", "there is no backup {name}", name=name[:60])
         return await self._begin(Working("check", name, self._clock()), lambda: self._check(found))
 
     async def make_when_due(self) -> None:
-        """Make one where the newest is older than the settings want, and take the oldest away."""
+        """Make one if the newest is older than the settings allow, and remove the oldest."""
         hours = self._settings.backup_hours
         if not hours or not self._settings.backup_folder or self.working is not None:
             return
@@ -121,17 +121,17 @@ class Backups:
                 await self.make(SYSTEM)
 
     def _is_due(self) -> bool:
-        newest = max((one.made_at for one in self.listed()), default=0)
+        newest = max((backup.made_at for backup in self.listed()), default=0)
         return self._clock() - newest >= self._settings.backup_hours * HOUR
 
     async def stop(self) -> None:
-        """What is half done is given up; no part of it stays."""
+        """Give up unfinished work; no part of it stays."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.wait([self._task])
 
     async def idle(self) -> None:
-        """Wait until nothing is being done."""
+        """Wait until no work is under way."""
         if self._task is not None:
             await asyncio.wait([self._task])
 
@@ -139,7 +139,7 @@ class Backups:
         self, working: Working, work: "Callable[[], asyncio.Future[None]] | Callable[[], object]"
     ) -> Working:
         if self.working is not None:
-            raise Busy(f"{self.working.name} is being worked on: ask again when that is done")
+            raise Busy(f"{self.working.name} is in progress: try again when it is done")
         folder, self.working = self.folder, working
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -149,7 +149,7 @@ class Backups:
             raise
         if not taken:
             self.working = None
-            raise Busy("another process of the house is at work on a backup: ask again when that is done")
+            raise Busy("another process of the house is working on a backup: try again when it is done")
         self.trouble = ""
         self._task = asyncio.create_task(self._run(work), name=f"backup {working.name}")
         return working
@@ -161,9 +161,7 @@ class Backups:
             self.trouble = refused.message
             logger().error("backup", reason=refused.code, said=refused.message)
         except OSError as error:
-            self.trouble = (
-                f"the folder of backups cannot be written: {(error.strerror or str(error)).lower()}"
-            )
+            self.trouble = f"the backup folder cannot be written to: {(error.strerror or str(error)).lower()}"
             logger().error("backup", said=self.trouble)
         finally:
             self.working = None
@@ -171,7 +169,7 @@ class Backups:
 
     async def _copy(self, name: str, by: Person) -> None:
         if by == SYSTEM and not self._is_due():
-            return  # another process has made it since this one looked
+            return  # another process has made it meanwhile
         path = self.folder / name
         done = await _elsewhere(Work("copy", self._settings.store, str(path)))
         made = Backup(
@@ -194,9 +192,9 @@ class Backups:
         logger().info("backup", name=name, entries=made.entries)
 
     def _take_away(self) -> tuple[str, ...]:
-        """Of those that the house makes by itself the newest stay; what somebody asked for stays until somebody goes."""
-        due = [one for one in self.listed() if one.scheduled]
-        gone = [one.name for one in due[self._settings.backup_keep :]]
+        """Of the automatic backups only the newest stay; requested ones stay until a person removes them."""
+        due = [backup for backup in self.listed() if backup.scheduled]
+        gone = [backup.name for backup in due[self._settings.backup_keep :]]
         for name in gone:
             for path in (self.folder / name, self.folder / f"{name}.json"):
                 path.unlink(missing_ok=True)
@@ -212,7 +210,7 @@ class Backups:
 
 
 async def _elsewhere(work: Work) -> Done:
-    """Have it done by a process of its own."""
+    """Run it in a separate process."""
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "sicbo.server.background.backup_process",
         stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
@@ -227,8 +225,8 @@ async def _elsewhere(work: Work) -> Done:
         said = troubles.decode("utf-8", "replace").strip().splitlines()
         raise Refused(
             "store-lost",
-            "the process that copies ended: {what}",
-            what=said[-1][:200] if said else "without a word",
+            "the backup process ended unexpectedly: {what}",
+            what=said[-1][:200] if said else "without a message",
         )
     done = msgspec.json.decode(out, type=Done)
     if done.refused:

@@ -1,7 +1,8 @@
-"""The day's count of the pools in a process of its own: no table waits while a long journal is counted again.
+"""The day's count of the pools in a separate process: no table waits while a long journal is counted again.
 
-The other process runs this module. It reads the store's address from the first line of its standard input, and for every
-further line it counts on from where it was and answers with the figures: what was overtaken by play is not begun anew.
+The other process runs this module. It reads the store's address from the first line of its standard input, and for
+every further line it continues counting and answers with the figures, so that a count overtaken by play does not
+restart.
 """
 
 import asyncio
@@ -16,7 +17,7 @@ from msgspec import Struct
 
 from sicbo.engine.house import House
 from sicbo.engine.pending import Answer
-from sicbo.recount.jackpot_day import Counted, PoolsReading, hold_against, reconcile
+from sicbo.recount.jackpot_day import Counted, PoolsReading, reconcile, record_count
 from sicbo.refusals import Refused, reason
 from sicbo.rooms.jackpots.state import STREAM
 from sicbo.store.interface import Store
@@ -36,17 +37,17 @@ class _Said(Struct, frozen=True, omit_defaults=True):
 
 
 async def count_day(house: House, store: Store, address: str, day: str) -> Answer:
-    """Count the pools and put it on record, here where there is little to count, otherwise aside."""
+    """Count the pools and record it, here if there is little to count, otherwise in another process."""
     found = await store.stream(STREAM)
     if found is None or found.head.seq <= LITTLE:
         return await reconcile(house, store, day)
     async with counting_aside(address) as counted:
-        return await hold_against(house, counted, day)
+        return await record_count(house, counted, day)
 
 
 @asynccontextmanager
 async def counting_aside(address: str) -> AsyncIterator[Callable[[], Awaitable[Counted]]]:
-    """Another process that counts the pools of this store whenever it is asked; it ends with this."""
+    """Another process that counts the pools of this store on request; it ends with this one."""
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "sicbo.server.background.jackpot_counting",
         stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
@@ -61,7 +62,7 @@ async def counting_aside(address: str) -> AsyncIterator[Callable[[], Awaitable[C
         line = await stdout.readline()
         if not line:
             said = (await stderr.read()).decode(errors="replace").strip().splitlines()
-            raise RuntimeError(f"a count of the pools ended early: {said[-1] if said else 'no word'}")
+            raise RuntimeError(f"a count of the pools ended early: {said[-1] if said else 'no message'}")
         answer = msgspec.json.decode(line, type=_Said)
         if answer.counted is None:
             raise Refused(reason(answer.refused, "bad-request"), answer.message)
@@ -99,7 +100,7 @@ def _say(said: _Said) -> None:
 def main() -> None:
     """The other process."""
     if hasattr(os, "nice"):
-        os.nice(4)  # those who play come first
+        os.nice(4)  # play has priority
     try:
         asyncio.run(_work())
     except Refused as refused:

@@ -1,7 +1,7 @@
-"""The log of a process: one line of JSON for each thing worth telling, with the request, the table and the round.
+"""The log of a process: one line of JSON for each notable event, with the request, the table and the round.
 
-A log says what happened and never what was secret: values are put into lines by name here and nowhere are bodies,
-headers or addresses of stores written as they came.
+A log says what happened and never a secret: values are added by name here, and bodies, headers or store addresses are
+never logged as received.
 """
 
 import logging
@@ -20,11 +20,11 @@ _SECRET_NAMES: Final = frozenset(
         "cookie", "authorization", "csrf", "metrics_token", "enrolment", "nonce",
     }
 )  # fmt: skip
-"""Whatever carries one of these names is never written, should somebody put it into a line by mistake."""
+"""Values with these names are never written, even if one is added by mistake."""
 
 
 def set_up_logs(settings: Settings, out: TextIO | None = None) -> None:
-    """Write lines to standard error (or `out`) as the settings say; uvicorn's own lines come the same way."""
+    """Write lines to standard error (or `out`) according to the settings; uvicorn's own lines take the same path."""
     stream = sys.stderr if out is None else out
     console = settings.log_format == "console" or (settings.log_format == "auto" and stream.isatty())
     level = getattr(logging, settings.log_level.upper())
@@ -54,7 +54,7 @@ def set_up_logs(settings: Settings, out: TextIO | None = None) -> None:
     )
     root = logging.getLogger()
     root.handlers = [handler]
-    # What libraries say of themselves is worth a line when it is a warning; what they do for us, we say ourselves.
+    # Libraries' warnings are worth a line; what they do for us, we log ourselves.
     root.setLevel(max(level, logging.WARNING))
     for name in ("uvicorn", "uvicorn.error", "asyncio"):
         logging.getLogger(name).handlers = []

@@ -1,7 +1,7 @@
-"""Readings that take long, in a process of their own: no table waits while a store is verified or a report is made.
+"""Long reads in a separate process: no table waits while a store is verified or a report is made.
 
-The other process runs this module. It reads one `Task` from its standard input, so that no password of a database stands
-in a list of processes, and writes lines of progress and then the answer to its standard output.
+The other process runs this module. It reads one `Task` from its standard input, so that no database password appears in
+a list of processes, and writes lines of progress and then the answer to its standard output.
 """
 
 import asyncio
@@ -20,17 +20,17 @@ from sicbo.refusals import Reason, Refused, reason
 from sicbo.store.interface import Store
 
 Seen = Callable[[int, int], None]
-"""Told how far a reading is: entries that were read, and how many there are."""
+"""Called with the progress: entries read, and their total."""
 
 AWAY: Final[Reason] = "bad-request"
 LITTLE: Final = 5_000
-"""Entries that are read faster than another process begins; a table waits for none of its chunks longer than for a frame."""
+"""Entries that are read faster than another process starts; no chunk delays a table longer than a frame."""
 _EVERY: Final = 0.2
 """Seconds between two lines of progress."""
 
 
 class Verify(Struct, frozen=True, tag=True):
-    """Hold a whole store against itself, and against heads that were written down earlier."""
+    """Verify a whole store, and compare it with heads recorded earlier."""
 
     store: str
     against: tuple[str, ...] = ()
@@ -71,7 +71,7 @@ class _Line(Struct, frozen=True, omit_defaults=True):
 
 
 async def read_aside(task: Task, seen: Seen | None = None) -> bytes:
-    """Do something in a process of its own, which ends when this is no longer waited for."""
+    """Run a task in a separate process, which ends when its caller stops waiting."""
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "sicbo.server.background.long_readings",
         stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
@@ -91,7 +91,7 @@ async def read_aside(task: Task, seen: Seen | None = None) -> bytes:
         assert process.stderr is not None
         said = (await process.stderr.read()).decode(errors="replace").strip().splitlines()
         raise RuntimeError(
-            f"a reading in a process of its own ended early: {said[-1] if said else 'no word'}"
+            f"a reading in a process of its own ended early: {said[-1] if said else 'no message'}"
         )
     finally:
         if process.returncode is None:
@@ -101,7 +101,7 @@ async def read_aside(task: Task, seen: Seen | None = None) -> bytes:
 
 
 async def read_for(store: Store, task: "MakeReport | JudgeDice") -> bytes:
-    """What is asked for, here and now where there is little to read, and in a process of its own otherwise."""
+    """The result of a task, computed here if there is little to read, otherwise in a separate process."""
     little = sum(stream.head.seq for stream in await store.streams()) <= LITTLE
     if not little or (isinstance(task, MakeReport) and task.form not in ("json", "csv")):
         return await read_aside(task)
@@ -118,7 +118,9 @@ async def _work(task: Task) -> bytes:
 
     store = await open_store(task.store)
     try:
-        total = (2 if isinstance(task, Verify) else 1) * sum(one.head.seq for one in await store.streams())
+        total = (2 if isinstance(task, Verify) else 1) * sum(
+            stream.head.seq for stream in await store.streams()
+        )
         async with still(store, _Progress(total)) as moment:
             match task:
                 case Verify():
@@ -171,7 +173,7 @@ async def _dice(moment: Any, task: JudgeDice) -> bytes:
 
 
 class _Progress:
-    """Tells how far it is, a few times a second."""
+    """Reports the progress a few times a second."""
 
     def __init__(self, total: int) -> None:
         self._total = total
@@ -197,7 +199,7 @@ def main() -> None:
     """The other process."""
     task = msgspec.json.decode(sys.stdin.buffer.read(), type=Task)
     if isinstance(task, Verify) and hasattr(os, "nice"):
-        os.nice(4)  # it reads all there is, and those who play come first
+        os.nice(4)  # it reads everything, and play has priority
     try:
         answer = asyncio.run(_work(task))
     except Refused as refused:

@@ -1,4 +1,4 @@
-"""A store whose commits are counted and timed, and which is otherwise the store itself."""
+"""A store whose commits are counted and timed."""
 
 import time
 from typing import Any, cast
@@ -23,5 +23,5 @@ class _Measured:
 
 
 def measured(store: Store, metrics: Metrics) -> Store:
-    """The same store, with its commits in the figures."""
+    """The same store, with its commits in the metrics."""
     return cast(Store, _Measured(store, metrics))

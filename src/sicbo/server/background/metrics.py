@@ -1,4 +1,4 @@
-"""Figures of a running process for Prometheus; every part of the server that counts something does it here."""
+"""Metrics of a running process for Prometheus; every part of the server counts here."""
 
 from collections.abc import Mapping
 from typing import Final, get_args
@@ -25,14 +25,14 @@ disable_created_metrics()  # type: ignore[no-untyped-call]
 
 
 class Metrics:
-    """One process's figures, in a registry of their own so that two houses in one program do not meet."""
+    """One process's metrics, in a separate registry so that two houses in one program do not collide."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
         own = self.registry
         self._commands = Counter(
             "sicbo_commands",
-            "Commands by their type and what became of them: done, repeated, or the refusal's code",
+            "Commands by type and outcome: done, repeated, or the refusal's code",
             ("type", "outcome"),
             registry=own,
         )
@@ -48,7 +48,7 @@ class Metrics:
         self._commit_seconds = Histogram(
             "sicbo_commit_seconds", "How long one transaction took", buckets=_SECONDS, registry=own
         )
-        self._views = Counter("sicbo_views_pushed", "Views put on their way to screens", registry=own)
+        self._views = Counter("sicbo_views_pushed", "Views sent to screens", registry=own)
         self._push_seconds = Histogram(
             "sicbo_push_seconds",
             "How long it took to make the views of one table's screens",
@@ -59,24 +59,27 @@ class Metrics:
             "sicbo_views_skipped", "Views that a slow screen never saw because a newer one came", registry=own
         )
         self._counts: dict[tuple[str, str], Counter] = {}
-        """the counters of commands that were asked for: to find one anew costs more than to count"""
+        """the counters of received commands: looking one up again costs more than counting"""
         self._connections = Gauge(
             "sicbo_connections", "Open sockets, by who is at the other end", ("kind",), registry=own
         )
-        self._queue = Gauge("sicbo_queue_commands", "Commands that wait to be decided", registry=own)
+        self._queue = Gauge("sicbo_queue_commands", "Commands waiting to be decided", registry=own)
         self._owned = Gauge("sicbo_tables_owned", "Tables that this process runs", registry=own)
         self._waiting = Gauge(
-            "sicbo_table_waits", "1 for a table that cannot go on by itself", ("table", "code"), registry=own
+            "sicbo_table_waits",
+            "1 for a table that cannot continue automatically",
+            ("table", "code"),
+            registry=own,
         )
-        self._tickets = Gauge("sicbo_tickets", "Tickets that are out", ("state",), registry=own)
+        self._tickets = Gauge("sicbo_tickets", "Outstanding tickets", ("state",), registry=own)
         self._ticket_amount = Gauge(
             "sicbo_tickets_amount",
-            "What they are worth, in minor units",
+            "The value of outstanding tickets, in minor units",
             ("state",),
             registry=own,
         )
         self._jackpots = Gauge(
-            "sicbo_jackpot_amount", "What a jackpot stands at, in minor units", ("pool",), registry=own
+            "sicbo_jackpot_amount", "The current amount of a jackpot, in minor units", ("pool",), registry=own
         )
         self._requests = Counter(
             "sicbo_requests", "HTTP requests by operation and status", ("operation", "status"), registry=own
@@ -91,15 +94,21 @@ class Metrics:
         self._sign_ins = Counter(
             "sicbo_sign_ins", "Attempts to sign in by outcome", ("outcome",), registry=own
         )
+        self._failures = Counter(
+            "sicbo_background_failures",
+            "Background tasks that ended with an internal error",
+            ("work",),
+            registry=own,
+        )
         self._started = Gauge(
-            "sicbo_started_seconds", "When this process opened, in seconds since 1970", registry=own
+            "sicbo_started_seconds", "When this process started, in seconds since 1970", registry=own
         )
 
     # -- what happens ------------------------------------------------------------------------------------------
 
     def command(self, kind: str, outcome: str, seconds: float) -> None:
         """One command was answered: `outcome` is done, repeated, or the code of the refusal."""
-        # What a client calls a command is its own invention until a room has read it.
+        # A client's name for a command is arbitrary until a room has read it.
         kind = kind if kind in _KINDS else "other"
         count = self._counts.get((kind, outcome))
         if count is None:
@@ -129,10 +138,13 @@ class Metrics:
         self._requests.labels(operation, str(status)).inc()
         self._request_seconds.labels(operation).observe(seconds)
 
+    def background_failed(self, work: str) -> None:
+        self._failures.labels(work).inc()
+
     def signed_in(self, outcome: str) -> None:
         self._sign_ins.labels(outcome).inc()
 
-    # -- what stands -------------------------------------------------------------------------------------------
+    # -- current figures -------------------------------------------------------------------------------------------
 
     def started(self, at: int) -> None:
         """When the house opened, in microseconds."""
@@ -151,7 +163,7 @@ class Metrics:
         self._waiting.remove_by_labels({"table": table})
 
     def tickets(self, counts: Mapping[str, int], amounts: Mapping[str, int]) -> None:
-        """How many tickets are in each state, and what they are worth."""
+        """How many tickets are in each state, and their value."""
         for state, count in counts.items():
             self._tickets.labels(state).set(count)
         for state, amount in amounts.items():
@@ -162,5 +174,5 @@ class Metrics:
             self._jackpots.labels(pool).set(amount)
 
     def page(self) -> bytes:
-        """All of it, as Prometheus reads it."""
+        """All metrics, as Prometheus reads them."""
         return generate_latest(self.registry)

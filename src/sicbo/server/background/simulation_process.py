@@ -1,8 +1,8 @@
-"""Simulations that visitors ask for, in a process of their own: one at a time, beside whoever plays and never before them.
+"""Simulations for visitors, in a separate process: one at a time, with lower priority than play.
 
-The other process runs this module, on one core and with the lowest claim to it. It reads one `SimulationTask` from its
-standard input and writes what it has so far, a line a few times a second. It ends when the work is done, when its time is
-up, or when nobody waits for it any longer.
+The other process runs this module, on one core with the lowest priority. It reads one `SimulationTask` from its
+standard input and writes what it has so far, a line a few times a second. It ends when the work is done, when its time
+is up, or when no one waits for it any longer.
 """
 
 import asyncio
@@ -23,14 +23,14 @@ from sicbo.laboratory.strategies import Compiled
 from sicbo.refusals import Refused
 
 MOST_ROUNDS: Final = 200_000_000
-"""Rounds of all players together that one request may ask for: some seconds' work."""
+"""The most rounds of all players together in one request: some seconds' work."""
 MOST_SECONDS: Final = 20.0
-"""After which a simulation stops with what it has."""
+"""The time after which a simulation stops with what it has."""
 MOST_WAITING: Final = 4
 EVERY: Final = 0.25
 """Seconds between two lines."""
 BACK: Final = 15
-"""How far the process stands back from all others (`nice`)."""
+"""The niceness of the process."""
 
 
 class SimulationTask(Struct, frozen=True):
@@ -55,24 +55,24 @@ class SimulationGate:
     def __init__(self) -> None:
         self._alone = asyncio.Lock()
         self.here = 0
-        """those who are simulating or wait for it"""
+        """simulations running or waiting"""
 
     def admit(self, rounds: int) -> None:
-        """Refuse what would take long, or what would have to wait long."""
+        """Refuse what would take long, or would have to wait long."""
         if find_spec("numba") is None:
-            raise Refused("bad-request", "this house cannot simulate: it needs sicbo[laboratory]")
+            raise Refused("bad-request", "this house cannot run simulations: install sicbo[laboratory]")
         if rounds > MOST_ROUNDS:
             raise Refused(
                 "too-large",
-                "that is {rounds} rounds of all players together, and {most} are simulated at once; ask for fewer sessions, rounds or players, or use sicbo simulate on a machine of your own",
+                "this is {rounds} rounds for all players together and at most {most} can be simulated here: choose fewer sessions, rounds or players, or run sicbo simulate on your own machine",
                 rounds=f"{rounds:,}",
                 most=f"{MOST_ROUNDS:,}",
             )
         if self.here > MOST_WAITING:
-            raise Refused("busy", "others are simulating already: ask again in a moment")
+            raise Refused("busy", "other simulations are running: try again in a moment")
 
     async def lines(self, task: SimulationTask) -> AsyncGenerator[bytes]:
-        """What there is so far, as lines of JSON; the process ends with whoever reads them."""
+        """The results so far, as lines of JSON; the process ends with its reader."""
         self.here += 1
         try:
             async with self._alone, _process() as process:
@@ -113,9 +113,7 @@ def main() -> None:
     if hasattr(os, "nice"):
         os.nice(BACK)
     plan = Plan(task.game, task.paytable_sha256, task.currency, task.rounds, task.players)
-    play_chunk(
-        replace(plan, rounds=1), task.seed, 0, 1
-    )  # compiled here, the first time, and not on the clock
+    play_chunk(replace(plan, rounds=1), task.seed, 0, 1)  # compiled here before the clock starts
     begun = told = monotonic()
 
     def say(found: Simulation, *, done: bool) -> None:
@@ -140,5 +138,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    with suppress(BrokenPipeError):  # the house has gone, and nobody reads what comes of it
+    with suppress(BrokenPipeError):  # the house is gone, and no one reads the result
         main()

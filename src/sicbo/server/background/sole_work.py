@@ -1,4 +1,4 @@
-"""Work that one process of a house does at a time: it holds a lease while it works, so that nobody does it twice.
+"""Work that one process of a house does at a time: it holds a lease while it works, so that the work is not done twice.
 
 The lease is by the database's clock. A process that is cut off lets it lapse, and the next can begin.
 """
@@ -13,14 +13,14 @@ from sicbo.store.interface import Store
 from sicbo.store.leases import Lease
 
 WORK: Final = "work/"
-"""What the names of these leases begin with; no stream is called so."""
+"""The prefix of these leases' names; no stream has it."""
 LEASE_SECONDS: Final = 15.0
 TURNS: Final = 3
 """How often it is renewed while it runs."""
 
 
 class SoleWork:
-    """One piece of work, by whoever took it first."""
+    """One piece of work, done by the first process to take it."""
 
     def __init__(self, store: Store, what: str, seconds: float = LEASE_SECONDS) -> None:
         self._store = store
@@ -31,7 +31,7 @@ class SoleWork:
         self._keeping: asyncio.Task[None] | None = None
 
     async def take(self) -> bool:
-        """Whether it is this one's to do now."""
+        """Whether this process may do it now."""
         assert self._lease is None, "one piece of work at a time"
         self._lease = await self._store.claim(self._name, self._worker, "", self._seconds)
         if self._lease is not None:
@@ -39,17 +39,17 @@ class SoleWork:
         return self._lease is not None
 
     async def is_taken(self) -> bool:
-        """Whether somebody works at it, here or elsewhere."""
+        """Whether some process is doing it."""
         return any(lease.stream == self._name for lease in await self._store.leases())
 
     async def done(self) -> None:
-        """Give it up; the next can begin at once."""
+        """Give it up; another process can begin at once."""
         lease, self._lease = self._lease, None
         if lease is None or self._keeping is None:
             return
         self._keeping.cancel()
         await asyncio.wait([self._keeping])
-        with suppress(Refused):  # it lapses by itself
+        with suppress(Refused):  # it expires automatically
             await self._store.release_lease(self._name, self._worker, lease.epoch)
 
     async def _keep(self) -> None:

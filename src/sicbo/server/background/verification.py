@@ -1,4 +1,5 @@
-"""The verification that an inspector has asked for: one at a time in the whole house, in the background, with its result."""
+"""The verification that an inspector asked for: one at a time in the whole house, in the background, with its
+result."""
 
 import asyncio
 from collections.abc import Callable
@@ -18,12 +19,12 @@ from sicbo.store.interface import Store
 
 NOTE: Final = "verification"
 TOLD_EVERY: Final = 0.5
-CUT_OFF: Final = "the verification was cut off: ask for it again"
+CUT_OFF: Final = "the verification was interrupted: start it again"
 _log = structlog.get_logger("sicbo.verification")
 
 
 class VerificationState(Struct, frozen=True):
-    """How far it is, or what was found."""
+    """Its progress or its result."""
 
     state: Literal["never", "running", "done", "failed"]
     asked_by: str = ""
@@ -40,7 +41,7 @@ _states = msgspec.json.Decoder(VerificationState)
 
 
 class Verification:
-    """What the house was asked to verify last, by whichever of its processes: noted in the store, where all see it."""
+    """The house's last verification, begun by any of its processes: noted in the store, where all see it."""
 
     def __init__(self, settings: Settings, store: Store, clock: Callable[[], int]) -> None:
         self._settings = settings
@@ -51,14 +52,14 @@ class Verification:
         self._done, self._total = 0, 0
 
     async def state(self) -> VerificationState:
-        """How far it is, or what was found; one whose process is gone has failed."""
+        """Its progress or its result; one whose process is gone has failed."""
         noted = (await self._store.notes()).get(NOTE)
         try:
             state = VerificationState("never") if noted is None else _states.decode(noted)
         except msgspec.MsgspecError:
             return VerificationState("never")  # of another version of the house
         if state.state == "running" and not await self._work.is_taken():
-            # It may have come to its end between the two looks.
+            # It may have ended between the two reads.
             again = (await self._store.notes()).get(NOTE)
             return (
                 msgspec.structs.replace(state, state="failed", words=CUT_OFF)
@@ -68,12 +69,12 @@ class Verification:
         return state
 
     async def begin(self, by: str, heads: str = "") -> VerificationState:
-        """Start one, or join the one that is running; `heads` is the text of a file with earlier heads, or nothing."""
+        """Start one, or join the one that is running; `heads` is the text of a file with earlier heads, or empty."""
         against = tuple(str(head) for head in heads_in(heads)) if heads.strip() else ()
         running_here = self._task is not None and not self._task.done()
         if running_here or not await self._work.take():
             if against:
-                raise Refused("out-of-order", "a verification is running already: wait for its result")
+                raise Refused("out-of-order", "a verification is already running: wait for its result")
             return await self.state()
         state = VerificationState("running", by, self._clock())
         self._done, self._total = 0, 0
@@ -111,7 +112,7 @@ class Verification:
         self._done, self._total = done, total
 
     async def _tell(self, state: VerificationState) -> None:
-        """Note how far it is, about once a second."""
+        """Note the progress, about once a second."""
         while True:
             await asyncio.sleep(TOLD_EVERY)
             if self._total:
@@ -122,10 +123,10 @@ class Verification:
         await self._store.note_put(NOTE, msgspec.json.encode(state).decode())
 
     async def proof(self) -> bytes:
-        """The file that says what was checked and found."""
+        """The file that states what was checked and found."""
         state = await self.state()
         if state.found is None:
-            raise Refused("not-found", "nothing has been verified here yet: start a verification first")
+            raise Refused("not-found", "no verification has been run here yet: start one first")
         return proof_of(state.found, self._settings.site, state.asked_by)
 
     async def close(self) -> None:

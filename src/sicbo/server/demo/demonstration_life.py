@@ -1,4 +1,4 @@
-"""What a demonstration does by itself: players at its tables, bots in its tournaments, a tournament that is ready to begin."""
+"""Automatic life of a demonstration: players at its tables, bots in its tournaments, a tournament ready to begin."""
 
 from sicbo.demo.demonstration_records import WORD
 from sicbo.server.background.background import Background

@@ -1,8 +1,8 @@
-"""Somebody at every table of a demonstration, so that lobby and displays show play before the first visitor sits down.
+"""A player at every table of a demonstration, so that lobby and displays show play before the first visitor sits down.
 
-Each is called a demonstration player, has the last free place, stakes the least that the sign lets stand, and does
-nothing that a visitor at a screen could not do. While nobody else is at a table its results are shown for longer: a round
-about every minute and a half, so that a house that is left running stays small.
+Each is called a demonstration player, takes the last free seat, stakes the table minimum, and does nothing that a
+visitor at a screen could not do. While it is alone at a table, results are shown for longer: a round about every minute
+and a half, so that a house that is left running stays small.
 """
 
 import asyncio
@@ -30,7 +30,7 @@ from sicbo.server.live.live_table import LiveTable
 
 LOOK_SECONDS: Final = 2.0
 FREE_PLACES: Final = 2
-"""With fewer free than this the last place is left to a visitor."""
+"""With fewer free seats than this, the last one is left to a visitor."""
 WAGERS_AFTER: Final = 4 * SECOND
 MOST_BETS: Final = 3
 PURSE: Final = 10_000
@@ -38,7 +38,7 @@ LOW: Final = 5_000
 
 
 class DemonstrationPlayers(Background):
-    """Looks at the tables of this process every other second and does what is next at each."""
+    """Checks the tables of this process every other second and does what is next at each."""
 
     task_name = "demonstration players"
 
@@ -60,7 +60,7 @@ class DemonstrationPlayers(Background):
         await asyncio.sleep(LOOK_SECONDS)
 
     async def look_at(self, live: LiveTable) -> None:
-        """Do what is next at one table; where the house says no, somebody else's turn has come."""
+        """Do what is next at one table; a refusal means that it is another player's turn."""
         command = self._next(live)
         if command is None:
             return
@@ -71,10 +71,10 @@ class DemonstrationPlayers(Background):
 
     def _next(self, live: LiveTable) -> TableCommand | None:
         table, playing = live.table, live.table.playing
-        if live.held or table.status != "open" or not live.deals_by_itself:
+        if live.held or table.status != "open" or not live.deals_automatically:
             return None
         if live.game.card.tournament or table.reserved:
-            return None  # a table of a tournament, or kept for one
+            return None  # a table of a tournament, or reserved for one
         me = Person(NAME, "player")
         place = next((place for place, player in table.seats.items() if player == NAME), None)
         if place is None:
@@ -104,7 +104,7 @@ def _more_money(live: LiveTable, me: Person, place: str) -> TableCommand:
 
 
 def _least(live: LiveTable, bet: str) -> int:
-    """The smallest stake that the sign lets stand on a bet."""
+    """The smallest stake that the sign allows on a bet."""
     for name in (bet, bet.partition(":")[0], "all"):
         limit = live.table.sign.get(name)
         if limit is not None and limit.minimum:

@@ -1,6 +1,6 @@
-"""A promotion that runs in a demonstration: its terms went to nobody, and every record says what it is.
+"""A promotion that runs in a demonstration: its terms were sent to no one, and every record says so.
 
-The notice of the book is kept all the same: what has to be done a day before was done by a clock that went a day before.
+The book's notice period is kept all the same: steps due a day before were recorded with a time a day before.
 """
 
 from collections.abc import Callable
@@ -35,7 +35,7 @@ def demonstration_plan(now: int) -> PromotionPlan:
 
 
 async def demonstration_promotion(store: Store, game: Game, clock: Callable[[], int]) -> None:
-    """Found it where there is no promotion yet."""
+    """Create it if there is no promotion yet."""
     rules = policies_of(game).promotions
     if rules is None or any(stream.founding.kind == KIND for stream in await store.streams()):
         return
@@ -57,7 +57,7 @@ async def demonstration_promotion(store: Store, game: Game, clock: Callable[[], 
 async def _at(
     store: Store, clock: Callable[[], int], game: Game, commands: tuple[ask.PromotionCommand, ...]
 ) -> None:
-    """Have these on record at a time; another process that starts at the same moment may have been first."""
+    """Record these at a time; another process that starts at the same moment may have been first."""
     office = await House.open(store, MAKERS, clock=clock, shared=True)
     try:
         await open_promotion(office, STREAM, game)

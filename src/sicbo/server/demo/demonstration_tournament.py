@@ -1,6 +1,6 @@
-"""A ready tournament in a demonstration: announced, with bots entered; the director takes charge and brings it to its prizes.
+"""A ready tournament in a demonstration: announced, with bots entered; the director takes charge and runs it.
 
-When one is over the next is announced. The house's own people do what is the operator's, under names that say what they
+When one is over the next is announced. The house's own people take the operator's steps, under names that say what they
 are; everything else waits for the director.
 """
 
@@ -42,7 +42,7 @@ LIMITS: Final = {"all": Limit(500, 10_000_000, 500)}
 
 
 def ready_plan(number: int, at: int) -> Plan:
-    """Twelve at one table, then six, then three: short enough to be watched."""
+    """Twelve at one table, then six, then three: short enough to watch."""
     return Plan(
         name="Lantern Cup" if number == 1 else f"Lantern Cup {number}",
         starts_at=at + SOON,
@@ -94,8 +94,10 @@ class DemonstrationTournament(Background):
         await asyncio.sleep(LOOK_SECONDS)
 
     async def look(self, number: int) -> Tournament | None:
-        """Do what is the operator's next for the tournament of this number; nothing where no table can play one."""
-        live = next((one for one in self._live().values() if _may_play(one) and one.deals_by_itself), None)
+        """Take the operator's next step for the tournament of this number; none if no table can play one."""
+        live = next(
+            (live for live in self._live().values() if _may_play(live) and live.deals_automatically), None
+        )
         name = NAME if number == 1 else f"{NAME}-{number}"
         there = await self._store.stream(name)
         if there is None:
@@ -132,8 +134,8 @@ class DemonstrationTournament(Background):
         await self._bots.enter(name, SEATS - 1)
 
     async def _designate(self, name: str, game: Game) -> None:
-        """The table is kept for the tournament only now that the director is here: until then visitors play at it. It is
-        one of the tournament's own game, for the dice of another would mean nothing here."""
+        """The table is reserved for the tournament only once the director is here: until then visitors play at it. It
+        is a table of the tournament's own game, because the dice of another would mean nothing here."""
         own = (live.name for live in self._live().values() if _may_play(live) and live.game.name == game.name)
         table = next(own, None)
         if table is None:
@@ -147,16 +149,16 @@ class DemonstrationTournament(Background):
         await self._send(name, f"{WORD}-tables", command)
 
     async def _deal(self, table: str) -> None:
-        """The house deals from the first spin on, also where a person has taken the table and perhaps gone away. Whoever
+        """The house deals from the first spin on, even if a person has taken the table and perhaps left. A person who
         takes the tournament's table after that deals there."""
         live = self._live().get(table)
-        if live is None or live.deals_by_itself or (live.game.card.tournament and live.table.rounds):
+        if live is None or live.deals_automatically or (live.game.card.tournament and live.table.rounds):
             return
         if live.table.status == "open":
             await live.tell(TakeDuty(by=dealer_of(live.game)))
 
     async def _send(self, name: str, named: str, command: ask.TournamentCommand) -> None:
-        """Each once; of several processes one is first, and its words stand."""
+        """Each once; of several processes the first one counts."""
         try:
             await self._office.send(name, named, command)
         except Refused as refused:
@@ -165,7 +167,7 @@ class DemonstrationTournament(Background):
 
 
 def ready_game(game: Game) -> Game:
-    """The game of a table as the tournament plays it: chips, places and time of its own."""
+    """The game of a table as the tournament plays it, with its own chips, seats and time."""
     card = replace(game.card, limits=LIMITS, places=SEATS, wagering_seconds=WAGERING_SECONDS)
     return compile_game(game.book, game.variant, card)
 

@@ -1,4 +1,4 @@
-"""Players of the house in a demonstration's tournaments: what each stakes follows from its name, the spin and a seed alone."""
+"""Bots in a demonstration's tournaments: each stake follows only from its name, the spin and a seed."""
 
 import asyncio
 from collections.abc import Callable, Mapping
@@ -64,7 +64,7 @@ STYLES: Final[tuple[Style, ...]] = (_steady, _waiting, _bold, _chasing, _dreamin
 
 
 def wager_of(game: Game, table: Table, session: Session, player: str, seed: str) -> dict[str, int]:
-    """What a bot stakes on the next spin of a session; nothing where its bank is too small for the sign."""
+    """What a bot stakes on the next spin of a session; nothing if its bank is below the minimum."""
     chance = Random(f"{seed}/{table.table_id}/{session.stage}/{session.spins_played}/{player}")
     style = STYLES[Random(f"{seed}/{player}").randrange(len(STYLES))]
     bank = _bank(table, player)
@@ -83,7 +83,7 @@ def wager_of(game: Game, table: Table, session: Session, player: str, seed: str)
 
 
 def _bank(table: Table, player: str) -> int:
-    """What a player has, in hand and on the layout: the same whoever has wagered first."""
+    """A player's chips, in hand and on the layout: the same in any order of bets."""
     meters, playing = table.meters.get(player), table.playing
     position = None if playing is None else playing.layout.get(player)
     return (0 if meters is None else meters.credit) + (0 if position is None else position.total)
@@ -93,7 +93,7 @@ def _bank(table: Table, player: str) -> int:
 
 
 class TournamentBots(Background):
-    """Has every bot at the tournament tables of this process wager once in each round."""
+    """Has every bot at the tournament tables of this process bet once in each round."""
 
     task_name = "bots of tournaments"
 
@@ -103,7 +103,7 @@ class TournamentBots(Background):
         self._seed = seed
 
     async def enter(self, tournament: str, players: int) -> int:
-        """Bots enter until there are so many entrants; how many have. Refused as anybody would be."""
+        """Bots enter until there are so many entrants; returns how many did. The usual refusals apply."""
         _, state = await self._office.state(tournament)
         number, entered = 0, 0
         while len(state.still_in) < players:
@@ -123,7 +123,7 @@ class TournamentBots(Background):
         await asyncio.sleep(LOOK_SECONDS)
 
     def _due(self, live: LiveTable) -> list[str]:
-        """The bots who have yet to wager in the round that is being played."""
+        """The bots who have yet to bet in the round in play."""
         table, playing = live.table, live.table.playing
         if table.session is None or playing is None or not playing.betting_open:
             return []

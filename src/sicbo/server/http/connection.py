@@ -1,22 +1,23 @@
-"""A screen's connection after its handshake: frames go straight to whoever takes them, without a task between.
+"""A screen's connection after its handshake: frames go straight to their receiver, without a task between.
 
-The web server's own WebSocket, beneath which the framework's queue, its events and a pause of reading for every message are
-left out: with them a wager costs half as much again.
+The web server's own WebSocket, without the framework's queue, its events and its pause of reading for every message:
+they make a bet half as expensive again.
 """
 
+from collections.abc import Callable
 from typing import Any, Final, Protocol
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 KEY: Final = "sicbo.connection"
-"""Where the scope of a socket has its connection."""
+"""The key of the connection in a socket's scope."""
 
 
 class Taker(Protocol):
-    """Whoever has a connection."""
+    """The receiver of a connection. A protocol, because the sockets of tables (`live`) are above `http`."""
 
     def take(self, message: bytes) -> None:
-        """A message has come in."""
+        """A message has arrived."""
 
     def resumed(self) -> None:
         """The other side reads again: there is room for more."""
@@ -26,10 +27,12 @@ class Taker(Protocol):
 
 
 class Connection(WebSocketsSansIOProtocol):
-    """One WebSocket; until it is given to somebody, the web server's own way of handling it applies."""
+    """One WebSocket; until it has a receiver, the web server handles it."""
 
     _taker: Taker | None = None
     is_writable = True
+    left: Callable[[], None] | None = None
+    """told when the connection is gone, by whoever counts them"""
 
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)
@@ -38,7 +41,7 @@ class Connection(WebSocketsSansIOProtocol):
             extensions[KEY] = self
 
     def give_to(self, taker: Taker) -> None:
-        """Have everything taken that comes, and what came before the handshake was over."""
+        """Pass on everything that arrives, and what arrived before the handshake was over."""
         self._taker = taker
         while not self.queue.empty():
             message = self.queue.get_nowait()
@@ -49,12 +52,12 @@ class Connection(WebSocketsSansIOProtocol):
             self.transport.resume_reading()
 
     def write(self, *parts: bytes) -> None:
-        """Send a text made of these parts; nothing more once the connection is being closed."""
+        """Send a text made of these parts; nothing once the connection is being closed."""
         if not self.close_sent and not self.disconnected:
             self.transport.write(b"".join((_head(sum(map(len, parts))), *parts)))
 
     def abort(self) -> None:
-        """Let go of somebody who does not read, without any further word."""
+        """Drop a client that does not read, without a closing message."""
         self.transport.abort()
 
     # -- what the web server's protocol calls ----------------------------------------------------------------------
@@ -79,6 +82,8 @@ class Connection(WebSocketsSansIOProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
+        if self.left is not None:
+            self.left()
         if self._taker is not None:
             self._taker.lost()
 

@@ -1,4 +1,4 @@
-"""Every "no" over HTTP: one shape, a status that follows from the reason, and never a trace of our own mistakes."""
+"""Refusals over HTTP: one shape, a status that follows from the reason, and never a traceback."""
 
 from typing import Any, Final
 
@@ -38,7 +38,7 @@ _BY_STATUS: Final[dict[int, tuple[Reason, ...]]] = {
 }  # fmt: skip
 
 STATUS: Final[dict[Reason, int]] = {code: status for status, codes in _BY_STATUS.items() for code in codes}
-"""The status of each reason; what is not named here is a rule or a state that says no now: 409."""
+"""The status of each reason; all others are rules or states that refuse now: 409."""
 
 CONFLICT: Final = 409
 RETRY_SECONDS: Final = 1
@@ -71,7 +71,7 @@ def refusal_response(
 
 
 def http_response(request: Request[Any, Any, Any], error: HTTPException) -> Response[Refusal]:
-    """What the framework refuses by itself, in our shape and words: unknown paths, bodies that cannot be read."""
+    """The framework's own refusals, in our shape and words: unknown paths, unreadable bodies."""
     if error.status_code >= 500:
         return mistake_response(request, error)
     code = _CODES.get(error.status_code, "bad-request")
@@ -87,9 +87,9 @@ def _said(error: HTTPException) -> str:
     """The validation's own words, one sentence for all its findings."""
     extra = error.extra if isinstance(error.extra, list) else []
     found = [
-        f"{one.get('key', 'the body')}: {_plainly(str(one.get('message', '')))}"
-        for one in extra
-        if isinstance(one, dict)
+        f"{problem.get('key', 'the body')}: {_plainly(str(problem.get('message', '')))}"
+        for problem in extra
+        if isinstance(problem, dict)
     ]
     return "; ".join(found) or _plainly(error.detail)
 
@@ -100,7 +100,7 @@ def _plainly(text: str) -> str:
 
 
 def mistake_response(request: Request[Any, Any, Any], error: Exception) -> Response[Refusal]:
-    """A mistake of ours: the whole of it in the log, its number in the answer."""
+    """A bug of ours: the details in the log, its number in the answer."""
     number = str(request.scope.get(REQUEST_ID, "unknown"))
     logger().error(
         "mistake",

@@ -1,7 +1,7 @@
-"""Large answers that everybody may read are sent packed, where the asker takes that.
+"""Large public answers are sent compressed, if the client accepts that.
 
-Only those: whoever can have something of their own choosing packed beside a secret, and sees how long the answer is, can
-find the secret out letter by letter. A game and the rules of a table hold neither.
+Only those: an attacker who can have chosen text compressed beside a secret, and sees the answer's length, can find the
+secret letter by letter. A game and the rules of a table contain neither.
 """
 
 import gzip
@@ -13,14 +13,14 @@ Message = MutableMapping[str, Any]
 Send = Callable[[Message], Awaitable[None]]
 
 PACKED: Final = frozenset({"get_game", "get_rules"})
-"""Operations whose answers are public and the same for everybody."""
+"""Operations whose answers are public and the same for everyone."""
 LEAST: Final = 1_400
-"""Smaller answers fit into one packet as they are."""
+"""Smaller answers fit into one packet uncompressed."""
 KEPT: Final = 64
 
 
 class Packing:
-    """Sends an answer on; its beginning is held back until its body is there."""
+    """Passes an answer on; its start is held back until its body is there."""
 
     def __init__(self, scope: MutableMapping[str, Any], send: Send) -> None:
         self._scope = scope
@@ -50,7 +50,7 @@ class Packing:
 
 @lru_cache(KEPT)
 def packed(body: bytes) -> bytes:
-    """A game is the same for as long as its table stands: it is packed once."""
+    """A table's game seldom changes: it is compressed once."""
     return gzip.compress(body, 6, mtime=0)
 
 

@@ -1,4 +1,4 @@
-"""What keeps strangers out at the HTTP door: headers for browsers, origins, the token of a page, rates."""
+"""HTTP security: headers for browsers, origins, the token of a page, rate limits."""
 
 import math
 import time
@@ -6,6 +6,8 @@ from base64 import b64encode
 from collections.abc import Callable, Mapping
 from hashlib import sha256
 from hmac import compare_digest
+from ipaddress import ip_address
+from socket import gethostname
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -24,8 +26,7 @@ _PERMISSIONS: Final = ("camera", "geolocation", "microphone", "payment", "usb", 
 
 
 def content_policy(settings: Settings, *, style: str = "") -> str:
-    """What a page of the house may load: its own files, and nothing that stands inside a page, except a style that is
-    named by its hash."""
+    """What a page of the house may load: its own files, and nothing inline except a style named by its hash."""
     others = [origin.rstrip("/") for origin in settings.origins]
     sockets = [origin.replace("http", "ws", 1) for origin in others]
     connect = " ".join(["'self'", *others, *sockets])
@@ -37,12 +38,12 @@ def content_policy(settings: Settings, *, style: str = "") -> str:
 
 
 def style_hash(text: str) -> str:
-    """How a content policy names a style that stands in a page."""
+    """How a content policy names an inline style."""
     return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
 
 
 def security_headers(settings: Settings) -> list[tuple[bytes, bytes]]:
-    """What every answer carries, unless it says otherwise itself."""
+    """The headers of every answer, unless it sets them itself."""
     headers = {
         "content-security-policy": content_policy(settings),
         "x-content-type-options": "nosniff",
@@ -59,11 +60,46 @@ def security_headers(settings: Settings) -> list[tuple[bytes, bytes]]:
 
 
 def is_secure(settings: Settings) -> bool:
-    """Whether browsers reach the house by HTTPS: it speaks it itself, or somebody before it does."""
+    """Whether browsers reach the house by HTTPS: directly, or through a proxy."""
     return settings.tls or settings.public_address.startswith("https://")
 
 
 # -- where a request comes from ---------------------------------------------------------------------------
+
+
+class Hosts:
+    """The names under which a house may be asked for something.
+
+    A page elsewhere can have its own name lead to this machine, and then ask as if it belonged to the house. It cannot do
+    so with an address, so that every address is taken.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        machine = gethostname().lower()
+        own = [settings.address, settings.public_address, *settings.origins]
+        named = [urlsplit(origin).hostname or "" for origin in own]
+        others = [name.lower() for name in settings.hosts]
+        self._names = frozenset({"localhost", machine, f"{machine}.local", *named, *others}) - {""}
+
+    def allow(self, headers: Mapping[bytes, bytes]) -> bool:
+        host = headers.get(b"host", b"").decode("latin-1").lower()
+        name = host if host.endswith("]") else host.rpartition(":")[0] if ":" in host else host
+        return name.rstrip(".") in self._names or is_address(name.strip("[]"))
+
+
+def is_address(name: str) -> bool:
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+def wrong_host() -> Refused:
+    return Refused(
+        "wrong-origin",
+        "this house does not have this name: open its own address, or add the name to its setting hosts",
+    )
 
 
 def check_origin(headers: Mapping[bytes, bytes], settings: Settings) -> bool:
@@ -87,7 +123,7 @@ def check_csrf(wanted: str, given: str) -> None:
     if not compare_digest(wanted.encode(), given.encode("utf-8", "replace")):
         raise Refused(
             "wrong-origin",
-            "a change needs the header X-CSRF-Token with the token that GET /api/session gives",
+            "a change needs the header X-CSRF-Token: get its token from GET /api/session",
         )
 
 
@@ -95,11 +131,11 @@ def check_csrf(wanted: str, given: str) -> None:
 
 
 class TooManyRequests(Refused):
-    """A refusal that knows when to come back."""
+    """A refusal that says when to retry."""
 
-    def __init__(self, message: str, retry_seconds: int) -> None:
-        super().__init__("too-many-requests", message)
-        self.retry_seconds = retry_seconds
+    def __init__(self, template: str, *, seconds: int) -> None:
+        super().__init__("too-many-requests", template, seconds=seconds)
+        self.retry_seconds = seconds
 
 
 class Bucket:
@@ -113,7 +149,7 @@ class Bucket:
 
 
 class Rate:
-    """How often something may happen, for each of many keys; keys that have rested are forgotten."""
+    """How often something may happen, for each of many keys; idle keys are dropped."""
 
     def __init__(
         self, per_second: float, burst: float, *, clock: Callable[[], float] = time.monotonic
@@ -124,16 +160,12 @@ class Rate:
         self._buckets: dict[str, Bucket] = {}
 
     def take(self, key: str) -> bool:
-        """Take one; false when there is none left."""
+        """Take one; false if none is left."""
         bucket = self._filled(key)
         if bucket.held < 1:
             return False
         bucket.held -= 1
         return True
-
-    def left(self, key: str) -> bool:
-        """Whether there is one to take."""
-        return key not in self._buckets or self._filled(key).held >= 1
 
     def wait(self, key: str) -> int:
         """Whole seconds until there is one again."""
@@ -152,7 +184,7 @@ class Rate:
         return bucket
 
     def _forget(self, now: float) -> None:
-        """Keys that would be full again say nothing; if none is, the oldest half goes."""
+        """Drop keys that would be full again; if there are none, the oldest half."""
         rested = [
             key
             for key, bucket in self._buckets.items()
@@ -163,7 +195,7 @@ class Rate:
 
 
 class Rates:
-    """The rates of the house: attempts to sign in, commands, and everything else."""
+    """The rate limits of the house: sign-in attempts, commands, and everything else."""
 
     def __init__(self, settings: Settings, *, clock: Callable[[], float] = time.monotonic) -> None:
         def minutely(count: int) -> Rate:
@@ -176,27 +208,43 @@ class Rates:
         self.sign_ins_of_address = minutely(settings.sign_ins_per_minute_of_address)
         self.commands = secondly(settings.commands_per_second, 2 * settings.commands_per_second)
         self.requests = secondly(settings.requests_per_second, BURST_FACTOR * settings.requests_per_second)
+        self.tokens = secondly(settings.requests_per_second, BURST_FACTOR * settings.requests_per_second)
 
     def sign_in(self, address: str, name: str) -> None:
         """One attempt to sign in."""
-        self._take(self.sign_ins_of_address, address, "too many attempts to sign in from this address")
-        self._take(self.sign_ins_of_name, f"{address} {name.lower()}", "too many attempts to sign in")
+        if not self.sign_ins_of_address.take(address):
+            raise TooManyRequests(
+                "too many attempts to sign in from this address: wait "
+                "{seconds, plural, one {# second} other {# seconds}}",
+                seconds=self.sign_ins_of_address.wait(address),
+            )
+        key = f"{address} {name.lower()}"
+        if not self.sign_ins_of_name.take(key):
+            raise TooManyRequests(
+                "too many attempts to sign in: wait {seconds, plural, one {# second} other {# seconds}}",
+                seconds=self.sign_ins_of_name.wait(key),
+            )
 
     def command(self, session: str) -> None:
         """One command of a session."""
-        self._take(self.commands, session, "commands come faster than anybody plays")
+        if not self.commands.take(session):
+            raise TooManyRequests(
+                "commands come faster than anyone can play: wait {seconds, plural, one {# second} other {# seconds}}",
+                seconds=self.commands.wait(session),
+            )
 
     def request(self, key: str) -> None:
-        """Any other request, of a session or of an address."""
-        self._take(self.requests, key, "requests come too fast")
+        """Any other request, of a session, or of an address where nobody is signed in."""
+        _take(self.requests, key)
 
-    def check_request(self, key: str) -> None:
-        """Refuse before any work is done when nothing is left; nothing is taken."""
-        if not self.requests.left(key):
-            self._take(self.requests, key, "requests come too fast")
+    def unknown_token(self, address: str) -> None:
+        """A token that this process has not met yet: the store has to be asked, which a stranger could have it do often."""
+        _take(self.tokens, address)
 
-    @staticmethod
-    def _take(rate: Rate, key: str, what: str) -> None:
-        if not rate.take(key):
-            seconds = rate.wait(key)
-            raise TooManyRequests(f"{what}: wait {seconds} second{'s' if seconds > 1 else ''}", seconds)
+
+def _take(rate: Rate, key: str) -> None:
+    if not rate.take(key):
+        raise TooManyRequests(
+            "requests come too fast: wait {seconds, plural, one {# second} other {# seconds}}",
+            seconds=rate.wait(key),
+        )

@@ -1,1 +1,1 @@
-"""What keeps tables and offices going: conductors, deliveries, effects."""
+"""What keeps tables and offices running: conductors, deliveries, effects."""

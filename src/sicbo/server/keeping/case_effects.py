@@ -1,8 +1,8 @@
-"""Carries out at this process's tables what the office of cases has decided, each once, through any crash.
+"""Carries out the decisions of the office of cases at this process's tables, each once, despite crashes.
 
-The office remembers what came of every sanction at every table. Whoever has a table, or takes one over, asks what is due
-there, tells the table under an id that follows from the sanction, and reports back: cut off anywhere, it goes on where it
-stopped, and the table does nothing twice. An exclusion from a game also reaches tables that are founded later.
+The office remembers the result of every sanction at every table. A table's owner asks what is due there, sends it to
+the table under an id derived from the sanction, and reports back: interrupted anywhere, it continues where it stopped,
+and the table does nothing twice. An exclusion from a game also reaches tables created later.
 """
 
 import asyncio
@@ -45,20 +45,20 @@ LATER: Final[frozenset[Reason]] = frozenset(
         "unknown-stream",
     }
 )
-"""Refusals that say nothing of the sanction: it is tried again."""
+"""Refusals that do not concern the sanction: it is tried again."""
 
 
 class CaseEffects:
-    """The way from the office of cases to the tables."""
+    """The path from the office of cases to the tables."""
 
     def __init__(self, office: House) -> None:
         self._office = office
         self._one_at_a_time: dict[str, asyncio.Lock] = {}
 
     async def carry_out(self, live: LiveTable) -> None:
-        """Do what is due at a table; one after another, so that what is lifted is lifted after it was imposed."""
+        """Do what is due at a table, in order, so that a sanction is lifted after it was imposed."""
         async with self._one_at_a_time.setdefault(live.name, asyncio.Lock()):
-            # A table that was founded while the house runs, or plays by another card now, is made known first.
+            # A table created while the house runs, or with another card now, is announced first.
             await make_known(self._office, {live.name: live.game})
             _, state = await self._office.state(STREAM)
             office = cast(CasesOffice, state)
@@ -67,7 +67,7 @@ class CaseEffects:
                     await self._one(live, effect)
 
     async def _one(self, live: LiveTable, effect: Effect) -> None:
-        # What an order of money has left to move depends on what came of the one before it.
+        # What an order of money has left to move depends on the result of the previous one.
         _, state = await self._office.state(STREAM)
         office = cast(CasesOffice, state)
         if office.waits(effect):
@@ -77,7 +77,7 @@ class CaseEffects:
         try:
             if command is not None:
                 answer = await live.tell(command, f"case:{effect.id}")
-                said, amount = came_of(live.game, answer.events)
+                said, amount = effect_on_money(live.game, answer.events)
         except Refused as refused:
             if refused.code in LATER:
                 raise
@@ -94,23 +94,24 @@ class CaseEffects:
                 raise
 
 
-def came_of(game: Game, events: Sequence[TableEvent]) -> tuple[str, int]:
-    """What an order has done to money at a table: in a sentence, and the amount."""
+def effect_on_money(game: Game, events: Sequence[TableEvent]) -> tuple[str, int]:
+    """The effect of an order on money at a table: a sentence, and the amount."""
     said, amount = [], 0
     for event in events:
         if isinstance(event, WinningsDetermined | HoldDetermined) and event.round_id:
-            said.append(told(game, event))  # taken in the same entry, by what is counted
+            said.append(str(told(game, event)))  # taken in the same entry, by what is counted
         elif isinstance(event, DecisionSettled | WinningsWithheld | WinningsDetermined):
             amount += event.amount + (event.waiting if isinstance(event, WinningsWithheld) else 0)
             amount += event.waived if isinstance(event, DecisionSettled) else 0
-            said.append(told(game, event))
+            said.append(str(told(game, event)))
     return "; ".join(said), amount
 
 
 def command_of(effect: Effect, case: Case | None) -> TableCommand | None:
-    """A sanction in the words of a table; whoever decided it gives the command, so that the table looks at the role too.
+    """A sanction as a command to a table; given in the name of the person who decided it, so that the table checks the
+    role too.
 
-    Nothing where an order of money has nothing left to move.
+    `None` if an order of money has nothing left to move.
     """
     match effect.kind:
         case "bar":

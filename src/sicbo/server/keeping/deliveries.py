@@ -1,7 +1,7 @@
-"""Tells the cage and the jackpots what happened at this process's tables, each entry once, through any crash.
+"""Delivers the facts of this process's tables to the cage and the jackpots, each entry once, despite crashes.
 
-The destination remembers the last entry of each table it has heard of. Whoever takes a table over reads that, and
-delivers from the journal what is missing; while the table is played, deliveries follow the commits.
+The destination remembers the last entry received from each table. A table's new owner reads that, and delivers what is
+missing from the journal; during play, deliveries follow the commits.
 """
 
 import asyncio
@@ -34,11 +34,11 @@ CAGE: Final = "cage"
 JACKPOTS: Final = "jackpots"
 RETRY_SECONDS: Final = 0.5
 MARKED_EVERY: Final = 1_000
-"""How many entries of a table an office may be behind in which nothing concerned it: so many are read again at most."""
+"""How many entries that do not concern it an office may be behind: at most so many are read again."""
 
 
 class Entered(Struct, frozen=True):
-    """One entry of a table's journal that others may have to hear of."""
+    """One entry of a table's journal that may concern others."""
 
     seq: int
     at: int
@@ -46,11 +46,11 @@ class Entered(Struct, frozen=True):
     events: tuple[TableEvent, ...]
     round_number: int
     players: dict[str, str]
-    """who sits where, as far as it is known"""
+    """who sits where, as far as known"""
 
 
 class Deliveries:
-    """The way from one table to the offices of the house."""
+    """The path from one table to the offices of the house."""
 
     def __init__(
         self,
@@ -70,10 +70,10 @@ class Deliveries:
         self._won = won
         self._troubled = troubled
         self._heard: dict[str, int] = {}
-        """the last entry of this table that each office had heard of when this began"""
+        """the last entry of this table that each office had received when this began"""
         self._judged: tuple[int, Receipt] | None = None
         self.told = 0
-        """the number of the round at which the offices are: of earlier rounds they have been told everything"""
+        """the round that the offices have reached: they have received everything of earlier rounds"""
         self._waiting = 0
         self._queue: asyncio.Queue[Entered] = asyncio.Queue()
         self._caught_up = asyncio.Event()
@@ -96,7 +96,7 @@ class Deliveries:
         return concerns_others(entered.events) or entered.seq % MARKED_EVERY == 0
 
     async def start(self, until: int, rounds: int) -> None:
-        """Deliver what was committed and not delivered, up to this entry of this round, then what comes."""
+        """Deliver what was committed and not delivered, up to this entry of this round, then new entries."""
         heard = await self._heard_so_far()
         self._caught_up.clear()
         self._waiting += 1
@@ -115,7 +115,7 @@ class Deliveries:
         await self._queue.join()
 
     async def _heard_so_far(self) -> int:
-        """The last entry of this table that every office has heard of, or need not hear of."""
+        """The last entry of this table that every office has received, or need not receive."""
         offices = [CAGE, JACKPOTS] if self._has_jackpots else [CAGE]
         for office in offices:
             heard = (await self._office.state(office))[1].heard.get(self._table)
@@ -123,8 +123,8 @@ class Deliveries:
         return min(self._heard.values())
 
     async def _owed_since(self, office: str) -> int:
-        """Where an office begins that has never heard of this table. A ticket is paid however old it is; pools that came
-        to a house that has been playing have no part in the rounds before them."""
+        """Where to begin for an office without any entry of this table. A ticket is paid however old it is; pools added
+        later have no part in the rounds before them."""
         found = await self._store.stream(JACKPOTS) if office == JACKPOTS else None
         return 0 if found is None else await self._store.seq_before(self._table, found.founding.created_at)
 
@@ -141,7 +141,7 @@ class Deliveries:
             self._waiting -= 1
 
     async def _catch_up(self, heard: int, until: int) -> None:
-        """Deliver what was missed as it is read: what is in memory at a time does not grow with the journal."""
+        """Deliver what was missed while reading it, so that memory use does not grow with the journal."""
         number = -1
         while heard < until:
             try:
@@ -167,7 +167,8 @@ class Deliveries:
         await self._insist(lambda: self._mark(entered.seq))
 
     async def _insist(self, act: Callable[[], Awaitable[None]]) -> None:
-        """Until it is done: the store may be away, or the house busy, and what was committed is delivered all the same."""
+        """Retry until it is done: the store may be away, or the house busy, and committed facts are delivered all the
+        same."""
         while True:
             try:
                 return await act()
@@ -214,7 +215,7 @@ class Deliveries:
                 await self._tell(office, seq, hear(by=SYSTEM, source=self._table, seq=seq, facts=()))
 
     async def _judged_before(self, entered: Entered) -> Receipt | None:
-        """The receipt of the round whose wagers do not count any more, as it stood before this entry."""
+        """The receipt of the round whose bets no longer count, as it was before this entry."""
         before = self._judged
         if (receipt := judged_in(entered.events)) is not None:
             self._judged = entered.round_number, receipt
@@ -237,7 +238,7 @@ class Deliveries:
         return [moved async for chunk in self._store.transfers(self._table, seq - 1, seq) for moved in chunk]
 
     async def _tell(self, stream: str, seq: int, command: object) -> Answer | None:
-        """Tell an office; what it has heard before, in whatever words, is done."""
+        """Send a fact to an office; one it has already received, in any wording, is done."""
         if seq <= self._heard.get(stream, 0):
             return None
         try:

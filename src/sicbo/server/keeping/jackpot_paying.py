@@ -1,4 +1,4 @@
-"""Pays jackpots that were won at this process's tables: to the terminal's meter, or through the cage by ticket."""
+"""Pays jackpots won at this process's tables: to the terminal's meter, or through the cage by ticket."""
 
 import asyncio
 from collections.abc import Callable, Mapping
@@ -21,48 +21,48 @@ from sicbo.server.live.live_table import LiveTable
 CANNOT_TAKE: Final[frozenset[Reason]] = frozenset(
     {"table-closed", "not-seated", "bad-request", "stake-not-accepted", "not-enough"}
 )
-"""Refusals that mean that the terminal will not take it: then it is paid by ticket, or found at the cage alone."""
+"""Refusals that mean that the terminal will not take it: it is then paid by ticket, or only found at the cage."""
 
 NOT_NOW: Final = "out-of-order"
-"""The round does not count, so that its pool takes the win back; or its table has gone on, and it is paid later."""
+"""The round does not count, so that its pool takes the win back; or its table has advanced, and it is paid later."""
 
 USED: Final = "id-used-differently"
-"""An earlier version of the house has done it, in fewer words."""
+"""An earlier version of the house has done it, with fewer fields."""
 
 
 class JackpotPaying:
-    """Every step has an id that follows from the win: cut off anywhere, it goes on where it stopped, and pays once."""
+    """Every step has an id derived from the win: interrupted anywhere, it continues where it stopped, and pays once."""
 
     def __init__(self, office: House, number_of: Callable[[str], str]) -> None:
         self._office = office
         self._number_of = number_of
         self._turn = asyncio.Lock()
-        """one payment after the other: whoever comes second sees what the first has begun"""
+        """one payment at a time: the second sees what the first has begun"""
 
     async def pay(self, live: LiveTable, told: int) -> None:
-        """Pay what has been won at a table and not paid, of rounds that are over; the pools have been told everything of
-        the rounds before the one with the number `told`."""
+        """Pay unpaid wins of a table's finished rounds; the pools have received everything of the rounds before number
+        `told`."""
         async with self._turn:
             _, state = await self._office.state(JACKPOTS)
             for win in unpaid(state, live.name):
                 await self._pay(live, win, _name(state, win), told)
 
     async def pay_what_waited(self, tables: Mapping[str, LiveTable], told: Mapping[str, int]) -> None:
-        """Pay what was withheld and waits no longer, because the malfunction behind it is closed."""
+        """Pay wins that are no longer withheld, because the malfunction behind them is closed."""
         async with self._turn:
             _, state = await self._office.state(JACKPOTS)
             for win in unpaid(state):
-                # One that is on its way is with whoever has begun it.
+                # A payment under way belongs to the process that began it.
                 if win.payable and win.table in tables:
                     await self._pay(tables[win.table], win, _name(state, win), told[win.table])
 
     def tickets(self, cage: Cage, table: Table) -> dict[str, JackpotTicket]:
-        """The tickets of jackpots that those who sit at a table now have won, as the cage has them."""
+        """The jackpot tickets of the players now at a table, as the cage has them."""
         return {
-            one.win_id: found
+            jackpot.win_id: found
             for place in table.seats
-            for one in stay_of(table, place).jackpots
-            if one.paid_as == "ticket" and (found := self._ticket(cage, one.win_id)) is not None
+            for jackpot in stay_of(table, place).jackpots
+            if jackpot.paid_as == "ticket" and (found := self._ticket(cage, jackpot.win_id)) is not None
         }
 
     def _ticket(self, cage: Cage, win_id: str) -> JackpotTicket | None:
@@ -79,8 +79,8 @@ class JackpotPaying:
         return self._number_of(f"jackpot:{win_id}")
 
     async def _pay(self, live: LiveTable, win: Win, pool: str, told: int) -> None:
-        """Once the round is over: the table has the last word on whether it counts. One that the table has left behind
-        waits until the pools have been told everything of it."""
+        """Pay once the round is over: the table decides whether it counts. A round that the table has left behind waits
+        until the pools have received everything of it."""
         playing, number = live.table.playing, live.table.round_number(win.round_id)
         if playing is not None and playing.round_id == win.round_id:
             return
@@ -103,7 +103,7 @@ class JackpotPaying:
         return await self._told(live, credit, f"jackpot:{win.win_id}")
 
     async def _told(self, live: LiveTable, command: AddCredit | NoteJackpotTicket, named: str) -> bool:
-        """Whether the table has taken it, now or before, in whatever words of an earlier version."""
+        """Whether the table has accepted it, now or before, in any wording of an earlier version."""
         try:
             await live.tell(command, named)
         except Refused as refused:
@@ -114,7 +114,7 @@ class JackpotPaying:
         return True
 
     async def _by_ticket(self, live: LiveTable, win: Win, pool: str, final: bool) -> None:
-        """On the table's record first: from then on its round is not declared void."""
+        """First on the table's record: from then on its round cannot be voided."""
         note = NoteJackpotTicket(
             by=SYSTEM, terminal=win.terminal, amount=win.amount, reference=win.win_id, pool=pool, round_id=win.round_id,
             won_at=win.settled_at, final=final,
@@ -132,7 +132,7 @@ class JackpotPaying:
                 raise
         taken = TakenByCage(win_id=win.win_id, number=number)
         try:
-            # A source of its own for every win: tickets of two tables may be issued in any order.
+            # A separate source for every win: tickets of two tables may be issued in any order.
             hear = Hear(source=f"{CAGE}/{win.win_id}", seq=1, facts=(taken,))
             await self._office.send(JACKPOTS, f"taken-{win.win_id}", hear)
         except Refused as refused:

@@ -1,14 +1,14 @@
-"""The promotions of a house in one process: which there are, what they hear of wagers, and how their prizes are paid.
+"""The promotions of a house in one process: the list, the stakes they receive, and the payment of their prizes.
 
-Promotions are written by every process. Whoever has a table tells running promotions what was wagered at it, read from the
-table's journal behind the last entry that the promotion remembers: so it makes no difference whether a round has just been
-settled, or while no process ran. Before a draw, all tables are read to their end by whoever holds it. What is paid in money
-goes to the cage under an id that follows from the prize.
+Promotions are written by every process. A table's owner reports its stakes to running promotions, read from the table's
+journal after the last entry that the promotion remembers, so that a round settled while no process ran counts too.
+Before a draw, the process that holds it reads all tables to their end. Cash prizes go to the cage under an id derived
+from the prize.
 """
 
 import asyncio
 import secrets
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Mapping
 from typing import Final, cast
 
 from msgspec import Struct
@@ -28,7 +28,8 @@ from sicbo.rooms.promotion.messages import HearWagers, TakenByCage
 from sicbo.rooms.promotion.state import Promotion
 from sicbo.rooms.round.events import RoundJudged, WagersReturned
 from sicbo.rules.game import Game
-from sicbo.server.background.logs import logger
+from sicbo.server.background.errands import Errands
+from sicbo.server.background.metrics import Metrics
 from sicbo.server.keeping.deliveries import CAGE, MARKED_EVERY
 from sicbo.store.interface import Store
 
@@ -48,16 +49,18 @@ class Running(Struct, frozen=True):
 
 
 class PromotionsOffice:
-    """The way between promotions, tables, vault and cage."""
+    """Connects promotions, tables, vault and cage."""
 
     def __init__(
         self,
+        *,
         store: Store,
         tables: House,
         office: House,
         clock: Callable[[], int],
         number_of: Callable[[str], str],
         live: Mapping[str, object],
+        metrics: Metrics,
     ) -> None:
         self._store = store
         self._office = office
@@ -67,14 +70,14 @@ class PromotionsOffice:
         self._streams: set[str] = set()
         self._tables: dict[str, TableRoom] = {}
         self._one_at_a_time: dict[str, asyncio.Lock] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._errands = Errands("promotions", metrics)
         tables.on_commit(self._table_committed)
         office.on_commit(self._office_committed)
 
-    # -- which there are ------------------------------------------------------------------------------------
+    # -- the list ------------------------------------------------------------------------------------
 
     async def look(self) -> None:
-        """See which promotions and tables the store has."""
+        """Find the promotions and tables in the store."""
         for stream in await self._store.streams():
             name, founding = stream.head.stream, stream.founding
             if founding.kind == KIND:
@@ -85,40 +88,40 @@ class PromotionsOffice:
                     self._tables[name] = room
 
     async def all(self) -> list[Running]:
-        """Every promotion as it stands, by name."""
+        """Every promotion's current state, by name."""
         await self.look()
         return [await self.one(stream) for stream in sorted(self._streams)]
 
     async def one(self, stream: str) -> Running:
         room = await self._office.room(stream)
         if not isinstance(room, PromotionRoom):
-            raise Refused("unknown-stream", "there is no such promotion in this house")
+            raise Refused("unknown-stream", "this house has no such promotion")
         _, state = await self._office.state(stream)
         return Running(stream, room.game, cast(Promotion, state))
 
     async def games(self) -> dict[str, Game]:
-        """The games of the tables of the floor, by table; those of a tournament are none of them."""
+        """The games of the floor's tables, by table; without those of tournaments."""
         await self.look()
         return {name: room.game for name, room in sorted(self._tables.items())}
 
     # -- the seed -------------------------------------------------------------------------------------------
 
     async def commit(self, one: Running) -> str:
-        """The commitment to a seed that is in the vault before anybody hears of it; asked again, the same one."""
+        """The commitment to a seed that is in the vault before it is published; repeated, the same one."""
         if one.state.commitment:
             return one.state.commitment
         fresh = secrets.token_bytes(SEED_BYTES).hex().encode()
         return commitment((await self._store.vault_put_new(_key(one), fresh)).decode())
 
     async def seed(self, one: Running) -> str:
-        """The seed that a draw opens."""
+        """The seed that a draw reveals."""
         if one.state.seed:
             return one.state.seed
         found = await self._store.vault_get(_key(one))
         if found is None:
             raise Refused(
                 "secret-lost" if one.state.commitment else "not-ready",
-                "the seed of this draw is not in the vault" if one.state.commitment
+                "the seed of this draw is missing from the vault" if one.state.commitment
                 else "the house has published no commitment to its seed",
             )  # fmt: skip
         return found.decode()
@@ -130,13 +133,13 @@ class PromotionsOffice:
     # -- wagers ---------------------------------------------------------------------------------------------
 
     async def hear_everything(self, one: Running) -> None:
-        """Before a draw: every wager that counts, of every table, whoever has it."""
+        """Before a draw: count every qualifying stake at every table, also of other processes."""
         await self.look()
         for table in sorted(self._tables):
             await self._tell(table, one, marked=True)
 
     async def tell(self, table: str) -> None:
-        """Tell the running promotions what has been wagered at a table."""
+        """Report a table's stakes to the running promotions."""
         for stream in sorted(self._streams):
             await self._tell(table, await self.one(stream), marked=False)
 
@@ -171,7 +174,7 @@ class PromotionsOffice:
         return cast(Cage, cage).ticket(number) is not None
 
     async def pay(self, stream: str) -> None:
-        """Have the cage take over what was claimed; every step once, wherever it was cut off."""
+        """Have the cage take over claimed prizes; every step once, wherever it was interrupted."""
         for name, part in (await self.one(stream)).state.owed.items():
             issue = IssueForPrize(
                 by=SYSTEM, promotion=stream, part=name, amount=part.amount,
@@ -181,7 +184,7 @@ class PromotionsOffice:
             await self._once(stream, f"taken-{name}", TakenByCage(by=SYSTEM, part=name))
 
     async def _once(self, stream: str, command_id: str, command: object) -> bool:
-        """Whether this process said it, and not another before."""
+        """Whether this process said it, and no other before."""
         try:
             await self._office.send(stream, command_id, command)
         except Refused as refused:
@@ -193,10 +196,10 @@ class PromotionsOffice:
     # -- when -------------------------------------------------------------------------------------------------
 
     def start(self) -> None:
-        self._soon(self.keep_up())
+        self._errands.soon(self.keep_up())
 
     async def keep_up(self) -> None:
-        """Once in a while, and when a process begins: whatever was cut off goes on."""
+        """Periodically, and when a process starts: interrupted work continues."""
         await self.look()
         for table in tuple(self._live):
             await self.tell(table)
@@ -206,13 +209,10 @@ class PromotionsOffice:
     def noticed(self, stream: str) -> None:
         """Another process has written a stream."""
         if stream.startswith(STREAM_PREFIX) and stream not in self._streams:
-            self._soon(self.look())
+            self._errands.soon(self.look())
 
     async def stop(self) -> None:
-        for task in tuple(self._tasks):
-            task.cancel()
-        if self._tasks:
-            await asyncio.wait(self._tasks)
+        await self._errands.stop()
 
     def _table_committed(
         self, stream: str, _seq: int, _state: object, entries: tuple[CommittedEntry, ...]
@@ -222,24 +222,13 @@ class PromotionsOffice:
         if any(
             isinstance(event, RoundJudged | WagersReturned) for entry in entries for event in entry.events
         ):
-            self._soon(self.tell(stream))
+            self._errands.soon(self.tell(stream))
 
     def _office_committed(self, stream: str, _seq: int, state: object, _entries: object) -> None:
         if stream.startswith(STREAM_PREFIX) and isinstance(state, Promotion):
             self._streams.add(stream)
             if state.owed:
-                self._soon(self.pay(stream))
-
-    def _soon(self, work: Coroutine[object, object, None]) -> None:
-        task = asyncio.create_task(self._quietly(work))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-    async def _quietly(self, work: Coroutine[object, object, None]) -> None:
-        try:
-            await work
-        except Refused as refused:
-            logger().warning("promotions", reason=refused.code, said=refused.message)
+                self._errands.soon(self.pay(stream))
 
 
 def _key(one: Running) -> str:

@@ -1,4 +1,4 @@
-"""A command that was accepted before is answered again: what has happened since is no reason to refuse it."""
+"""Answers a repeated command as before: later events are no reason to refuse it."""
 
 import asyncio
 from asyncio import Future
@@ -19,11 +19,11 @@ OF_THE_SENDER: Final = ("player", "owner")
 
 
 def require_id(given: str) -> None:
-    """Refuse what cannot be the id of a command."""
+    """Refuse an invalid command id."""
     if not given or len(given) > ID_MAXIMUM or not given.isprintable():
         raise Refused(
             "bad-request",
-            "a command needs an id of 1 to {most} printable characters, chosen by its sender",
+            "a command needs an id of 1 to {most} printable characters, chosen by the sender",
             most=ID_MAXIMUM,
         )
 
@@ -37,13 +37,13 @@ def sent_or_known(
     *,
     is_settled: bool,
 ) -> "Future[Answer]":
-    """Send a command; refused, it is looked for in the journal. `is_settled` says that it comes from the same people as
-    the first time if this is another, so that the house itself knows it again."""
+    """Send a command; if it is refused, look for it in the journal. `is_settled` says that a repeat comes from the
+    same people as the first command, so that the house itself recognises it."""
     try:
         sent = send()
     except Refused as refused:
         if refused.code == "bad-request":
-            raise  # no moment would have taken it
+            raise  # no moment would have accepted it
         return asyncio.ensure_future(first_answer(store, room, key, body, refused))
     return sent if is_settled else asyncio.ensure_future(answer_or_known(sent, store, room, key, body))
 
@@ -51,7 +51,7 @@ def sent_or_known(
 async def answer_or_known(
     sent: Awaitable[Answer], store: Store, room: Room, key: tuple[str, str], body: msgspec.Raw
 ) -> Answer:
-    """The answer to a command; refused, the answer of then where the journal has it."""
+    """The answer to a command; if it is refused, the original answer if the journal has it."""
     try:
         return await sent
     except Refused as refused:
@@ -61,10 +61,10 @@ async def answer_or_known(
 async def first_answer(
     store: Store, room: Room, key: tuple[str, str], body: msgspec.Raw, refused: Refused
 ) -> Answer:
-    """The answer that the command of this stream and id got; without one, it is refused as it was now.
+    """The answer that the command with this stream and id got; without one, the present refusal is raised.
 
-    The house adds to what is sent who acts, who approves and what its journal says. So it is the same command when every
-    field that is sent is on record as it is sent.
+    The house adds the giver, the approver and facts of its journal to what is sent. So it is the same command if every
+    field that is sent is recorded with the same value.
     """
     entry = (await store.known([key])).get(key)
     if entry is None:
@@ -79,7 +79,7 @@ async def first_answer(
         if known != said:
             raise Refused(
                 "id-used-differently",
-                "command {key} was given before and asked for something else: take a new id",
+                "command id {key} was already used for a different command: choose a new id",
                 key=key[1],
             )
     return Answer(entry.seq, entry.at, events, repeated=True)

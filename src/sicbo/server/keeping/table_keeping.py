@@ -1,7 +1,7 @@
-"""The tables of this process: begun when a lease is gained, ended when it is lost, told of every commit."""
+"""The tables of this process: started when a lease is gained, stopped when it is lost, told of every commit."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 
 from sicbo.demo.demonstration import dealer_of, ready_commands, usual_shaker
@@ -23,6 +23,7 @@ from sicbo.rooms.table.messages.terminals import JackpotTicketNoted
 from sicbo.rooms.table.pace import Pace, pace_of
 from sicbo.rooms.table.state import Table
 from sicbo.rules.game import Game
+from sicbo.server.background.errands import Errands
 from sicbo.server.background.logs import logger
 from sicbo.server.background.metrics import Metrics
 from sicbo.server.keeping.case_effects import CaseEffects
@@ -47,10 +48,11 @@ LAST_DELIVERIES_SECONDS = 2
 
 
 class TableKeeping:
-    """Keeps the live tables of one process."""
+    """Manages the live tables of one process."""
 
     def __init__(
         self,
+        *,
         settings: Settings,
         store: Store,
         tables: House,
@@ -67,7 +69,7 @@ class TableKeeping:
         self._demonstration = settings.demonstration
         shown_in_play = settings.demonstration_players and settings.tables == demonstration_tables()
         self.pace_now = quiet_pace if settings.demonstration and shown_in_play else None
-        """where demonstration players are at the tables: how fast those go"""
+        """where demonstration players are at the tables: the pace of those"""
         self._store = store
         self.tables = tables
         self.office = office
@@ -81,15 +83,15 @@ class TableKeeping:
         self._effects = CaseEffects(office)
         self._deliveries: dict[str, Deliveries | Tidings] = {}
         self.conductor = TournamentConductor(store, office, self.live, clock, self.told_everything)
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._errands = Errands("tables", metrics)
         tables.on_commit(self._committed)
         office.on_commit(self._office_committed)
 
-    # -- which tables there are -----------------------------------------------------------------------------------
+    # -- the tables -----------------------------------------------------------------------------------
 
     def tables_among(self, streams: Iterable[Stream]) -> list[str]:
-        """The tables of a store that somebody has to have; those of tournaments that are over rest."""
-        kinds = {one.founding.stream: one.founding.kind for one in streams}
+        """The tables of a store that need an owner; those of finished tournaments do not."""
+        kinds = {stream.founding.stream: stream.founding.kind for stream in streams}
         self.conductor.known(name for name, kind in kinds.items() if kind == TOURNAMENT)
         over = self.conductor.over
         return sorted(
@@ -99,19 +101,20 @@ class TableKeeping:
         )
 
     def floor_table(self, table: str) -> str:
-        """Where a table of this process stands: a tournament's where the floor's does, and so do the terminals."""
+        """The floor table of a table of this process: a tournament's table is at the floor's, with the same
+        terminals."""
         live = self.live.get(table)
         return table if live is None else floor_table_of(table, live.game)
 
     @property
     def for_money(self) -> tuple[str, ...]:
-        """The tables of this process at which no tournament is played."""
+        """The tables of this process that are not a tournament's."""
         return tuple(name for name, live in self.live.items() if not live.game.card.tournament)
 
     # -- taking and giving up -----------------------------------------------------------------------------------
 
     async def gained(self, lease: Lease) -> None:
-        """Begin with a table: from what is committed, with what was not delivered yet, and its clock."""
+        """Start a table: from what is committed, with what was not delivered yet, and its clock."""
         name = lease.stream
         self.tables.own(name, lease.epoch)
         room = await self.tables.room(name)
@@ -120,18 +123,20 @@ class TableKeeping:
         floor_table = floor_table_of(name, room.game)
         set_ = self._settings.get(floor_table)
         dice = dice_for(set_, room.game, self._store, self._tumblers.get(floor_table))
+        results, last_at = await past_results(self._store, room)
         live = LiveTable(
-            self.tables,
-            room,
-            state,
-            seq,
-            self._pace(room.game_at(state), set_),
-            dice,
-            self.clock,
-            self,
-            *await past_results(self._store, room),
-            self._demonstration,
-            self._audience,
+            house=self.tables,
+            room=room,
+            state=state,
+            seq=seq,
+            pace=self._pace(room.game_at(state), set_),
+            dice=dice,
+            clock=self.clock,
+            metrics=self._metrics,
+            results=results,
+            last_at=last_at,
+            demonstration=self._demonstration,
+            audience=self._audience,
         )
         if self.pace_now is not None:
             live.pace_now = self.pace_now
@@ -145,7 +150,7 @@ class TableKeeping:
         if self._has_jackpots:
             await self._show_jackpots()
             await self._show_tickets()
-        self._soon(self._effects.carry_out(live))
+        self._errands.soon(self._effects.carry_out(live))
         in_tournament = bool(room.game.card.tournament)
         if self._demonstration and state.status == "closed" and state.retired is None and not in_tournament:
             await self._make_ready(live)
@@ -155,7 +160,7 @@ class TableKeeping:
         logger().info("table gained", table=name, epoch=lease.epoch, entries=seq)
 
     def _deliveries_of(self, room: TableRoom) -> Deliveries | Tidings:
-        """The chips of a tournament are no money: its tables have nothing to tell cage and jackpots."""
+        """A tournament's chips are not money: its tables deliver nothing to cage and jackpots."""
         if room.game.card.tournament:
             return Tidings(self._store, self.office, room, self._troubled)
         return Deliveries(
@@ -169,12 +174,12 @@ class TableKeeping:
         )
 
     async def told_everything(self, table: str) -> None:
-        """Wait until the offices have heard of everything so far at a table of this process."""
+        """Wait until the offices have received everything so far from a table of this process."""
         if table in self._deliveries:
             await self._deliveries[table].drained()
 
     async def lost(self, name: str) -> None:
-        """End with a table: its screens go to whoever has it next."""
+        """Stop a table: its screens move to the next owner."""
         live, deliveries = self.live.pop(name, None), self._deliveries.pop(name, None)
         if live is not None:
             await live.stop()
@@ -188,20 +193,20 @@ class TableKeeping:
         logger().info("table given up", table=name)
 
     def may_give_up(self, name: str) -> bool:
-        """Between two rounds nobody misses a table."""
+        """A table is given up only between two rounds."""
         return self.live[name].table.playing is None
 
     async def hold(self, seconds: float) -> list[str]:
-        """Begin no new rounds and wait until those that end by themselves are over; the tables whose rounds stay as
-        they are, because time was up or a person has the next step."""
+        """Begin no new rounds and wait for those that end automatically; return the tables whose rounds stay
+        unfinished, because time was up or a person has the next step."""
         for live in self.live.values():
             live.held = True
         deadline = asyncio.get_running_loop().time() + seconds
-        while any(live.goes_on_by_itself() for live in self.live.values()):
+        while any(live.ends_automatically() for live in self.live.values()):
             if asyncio.get_running_loop().time() > deadline:
                 break
             await asyncio.sleep(0.05)
-        # What is not delivered now is delivered by whoever takes the table next.
+        # What is not delivered now is delivered by the table's next owner.
         with suppress(TimeoutError):
             async with asyncio.timeout(LAST_DELIVERIES_SECONDS):
                 for deliveries in self._deliveries.values():
@@ -220,7 +225,7 @@ class TableKeeping:
         return pace_of(game, set_.pause_seconds, automatic, stands_in, set_.payment_seconds)
 
     async def _make_ready(self, live: LiveTable) -> None:
-        """Open a table of a demonstration; every record says what it is."""
+        """Open a table of a demonstration; every record says so."""
         commands = ready_commands(live.game, live.name, usual_shaker(live.game), self.clock())
         try:
             for number, command in enumerate(commands):
@@ -228,7 +233,7 @@ class TableKeeping:
         except Refused as refused:
             if refused.code.startswith("store"):
                 raise
-            # One table with a fault is no reason to keep the house closed: its staff open it when it is mended.
+            # One faulty table is no reason to keep the house closed: its staff open it when it is repaired.
             logger().warning("table stays closed", table=live.name, code=refused.code, said=refused.message)
 
     # -- what happens -------------------------------------------------------------------------------------------
@@ -239,23 +244,23 @@ class TableKeeping:
             return
         number, deliveries = live.table.rounds, self._deliveries[stream]
         if self._has_jackpots and (live.table.playing is None) != (state.playing is None):
-            # Paid when its round is over; one that the table left behind, as soon as the next has begun.
-            self._soon(self._pay_jackpots(stream))
+            # Paid when its round is over; a win that the table left behind, as soon as the next round has begun.
+            self._errands.soon(self._pay_jackpots(stream))
         live.committed(seq, state, [(entry.at, entry.events) for entry in entries])
         for entry in entries:
             for event in entry.events:
                 if isinstance(event, RoundBegun):
                     number = event.number
                 if isinstance(event, JackpotTicketNoted):
-                    self._soon(self._show_tickets())
+                    self._errands.soon(self._show_tickets())
             deliveries.note(Entered(entry.seq, entry.at, entry.command, entry.events, number, state.seats))
         self.conductor.table_moved(stream)
 
     def _office_committed(self, stream: str, _seq: int, _state: object, _entries: object) -> None:
         if stream == JACKPOTS:
-            self._soon(self._show_jackpots())
+            self._errands.soon(self._show_jackpots())
         if stream == CAGE:
-            self._soon(self._show_tickets())
+            self._errands.soon(self._show_tickets())
         if stream == CASES:
             self.look_at_cases()
         self.conductor.moved(stream)
@@ -263,21 +268,24 @@ class TableKeeping:
     def office_moved(self, stream: str) -> None:
         """Another process has written an office stream."""
         if self._has_jackpots and stream in (JACKPOTS, "*"):
-            self._soon(self._show_jackpots())
+            self._errands.soon(self._show_jackpots())
             told = {
                 name: made.told for name, made in self._deliveries.items() if isinstance(made, Deliveries)
             }
-            self._soon(self._paying.pay_what_waited(self.live, told))
+            self._errands.soon(self._paying.pay_what_waited(self.live, told))
         if stream in (CAGE, "*"):
-            self._soon(self._show_tickets())
+            self._errands.soon(self._show_tickets())
         if stream in (CASES, "*"):
             self.look_at_cases()
         self.conductor.moved(stream)
 
+    async def carry_out_cases(self) -> None:
+        self.look_at_cases()
+
     def look_at_cases(self) -> None:
-        """Do at every table what the office of cases has decided and nobody has carried out."""
+        """Carry out pending decisions of the office of cases at every table."""
         for live in self.live.values():
-            self._soon(self._effects.carry_out(live))
+            self._errands.soon(self._effects.carry_out(live))
 
     async def _show_jackpots(self) -> None:
         _, state = await self.office.state(JACKPOTS)
@@ -287,11 +295,11 @@ class TableKeeping:
             shown = jackpots_view(state, name, live.game.name)
             if shown != live.jackpots:
                 live.jackpots = shown
-                live.looks_again()
+                live.refresh()
         self._metrics.jackpots({pool.pool: pool.amount for pool in jackpots_view(state)})
 
     async def _show_tickets(self) -> None:
-        """Show those who won a jackpot what the cage has of its ticket; most of the time nobody here has."""
+        """Show winners of a jackpot the state of its ticket at the cage; most of the time there are none here."""
         won = [
             live
             for live in self.live.values()
@@ -304,7 +312,7 @@ class TableKeeping:
             tickets = self._paying.tickets(cage, live.table)
             if tickets != live.tickets:
                 live.tickets = tickets
-                live.looks_again()
+                live.refresh()
 
     async def _pay_jackpots(self, table: str) -> None:
         live, deliveries = self.live.get(table), self._deliveries.get(table)
@@ -313,26 +321,5 @@ class TableKeeping:
 
     # -- troubles ---------------------------------------------------------------------------------------------
 
-    def table_waits(self, table: str, refused: Refused) -> None:
-        logger().info("table waits", table=table, reason=refused.code, said=refused.message)
-        self._metrics.table_waits(table, refused.code)
-
-    def table_goes_on(self, table: str) -> None:
-        self._metrics.table_goes_on(table)
-
-    def views_pushed(self, count: int, seconds: float) -> None:
-        self._metrics.views_pushed(count, seconds)
-
     def _troubled(self, table: str, refused: Refused) -> None:
         logger().warning("delivery waits", table=table, reason=refused.code, said=refused.message)
-
-    def _soon(self, work: Awaitable[None]) -> None:
-        task = asyncio.create_task(self._quietly(work))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-    async def _quietly(self, work: Awaitable[None]) -> None:
-        try:
-            await work
-        except Refused as refused:
-            logger().warning("not done now", reason=refused.code, said=refused.message)

@@ -1,4 +1,4 @@
-"""What the audience of a tournament sees on a table's last spin: every stack's exact chance to pass all others there."""
+"""What a tournament's audience sees on a table's last spin: every stack's exact chance to pass all others there."""
 
 import asyncio
 from collections import OrderedDict
@@ -20,11 +20,11 @@ KEPT: Final = 64
 
 
 class Way(Struct, frozen=True):
-    """One bet as a way to the front."""
+    """One bet as a way to take the lead."""
 
     bet: str
-    stake: Annotated[int, Meta(description="the smallest that gives the chance, in chips")]
-    rolls: Annotated[int, Meta(description="of 216 rolls, those that do it")]
+    stake: Annotated[int, Meta(description="the smallest stake that gives the chance, in chips")]
+    rolls: Annotated[int, Meta(description="how many of the 216 rolls do it")]
     percent: str
 
 
@@ -32,15 +32,15 @@ class StackChances(Struct, frozen=True):
     """One player on the last spin."""
 
     player: str
-    bank: Annotated[int, Meta(description="what is not on the layout")]
-    on_layout: Annotated[int, Meta(description="what is, as far as it is not secret")]
+    bank: Annotated[int, Meta(description="chips not on the layout")]
+    on_layout: Annotated[int, Meta(description="chips on the layout, except secret bets")]
     as_it_lies: Annotated[
-        int, Meta(description="of 216 rolls, those after which this player is ahead as things lie")
+        int, Meta(description="how many of the 216 rolls put this player ahead if no bet is placed")
     ]
     as_it_lies_percent: str
     ways: Annotated[
         tuple[Way, ...],
-        Meta(description="what one more bet could do, the best first; empty once bets are closed"),
+        Meta(description="what one more bet could do, best first; empty once betting is closed"),
     ]
 
 
@@ -54,7 +54,7 @@ class LastSpin(Struct, frozen=True):
 
 
 class Audience(Struct, frozen=True):
-    """Tables at their last spin, with everybody's chances; no table before that."""
+    """Tables at their last spin, with everyone's chances; no table before that."""
 
     tournament: str
     version: int
@@ -65,7 +65,7 @@ _kept: OrderedDict[tuple[str, int], LastSpin] = OrderedDict()
 
 
 async def audience(office: House, game: Game, state: Tournament) -> Audience:
-    """The tables of the stage at which one spin is left to play."""
+    """The tables of the stage with one spin left to play."""
     stage, found = state.current, []
     if stage is not None and state.in_play and stage.spins:
         for name, run in state.runs.items():
@@ -76,7 +76,7 @@ async def audience(office: House, game: Game, state: Tournament) -> Audience:
 
 
 async def _kept_or_made(game: Game, table: Table) -> LastSpin:
-    """Made once for each state of a table, and in a thread: it takes some tenths of a second."""
+    """Computed once for each state of a table, in a thread: it takes some tenths of a second."""
     key = table.table_id, table.version
     if key not in _kept:
         _kept[key] = await asyncio.to_thread(last_spin, game, table)
@@ -86,7 +86,7 @@ async def _kept_or_made(game: Game, table: Table) -> LastSpin:
 
 
 def last_spin(game: Game, table: Table) -> LastSpin:
-    """Everybody's chances by what lies open on the layout; a secret wager counts as a stake that is still in hand."""
+    """Everyone's chances by the open bets on the layout; a secret bet counts as a stake still in hand."""
     playing = table.playing
     betting = playing is None or playing.betting_open
     stacks = {player: _stack(table, player, betting) for player in table.players}
@@ -98,7 +98,8 @@ def last_spin(game: Game, table: Table) -> LastSpin:
         if betting and not mine.wagers:
             best = chances(game, mine.bank, beat)[:BETS_SHOWN]
             ways = tuple(
-                Way(one.bet, one.stake, int(one.chance * ROLLS), percent(one.chance)) for one in best
+                Way(option.bet, option.stake, int(option.chance * ROLLS), percent(option.chance))
+                for option in best
             )
         on_layout = sum(mine.wagers.values())
         shown.append(StackChances(player, mine.bank, on_layout, int(lies * ROLLS), percent(lies), ways))

@@ -1,10 +1,10 @@
-"""Carries out at this process's tables what tournaments ask of them, each once, through any crash; and ends stages on time.
+"""Carries out tournaments' orders at this process's tables, each once, despite crashes; and ends stages on time.
 
-A tournament's journal says what it asks of which table; whoever has the table asks it under an id that follows from the
-event, and reports back. Cut off anywhere, whoever has the table next goes on from what was reported, and what was done
-already is answered again and not done twice. What a table refuses while wagers lie on its layout is asked again when they
-are gone; what it refuses otherwise is reported, for the director to see. What fails by a mistake of ours keeps no other table
-from its own: it is on the log and on the director's desk, and is tried again until it no longer fails.
+A tournament's journal has its orders to each table; the table's owner sends them under ids derived from the event, and
+reports back. After an interruption the next owner continues from the last report, and an order already carried out is
+answered again, not done twice. An order refused while there are bets on the layout is repeated when they are gone; any
+other refusal is reported to the director. A failure by a bug of ours does not hold up other tables: it is logged, shown
+on the director's desk, and retried until it succeeds.
 """
 
 import asyncio
@@ -33,18 +33,18 @@ from sicbo.server.live.live_table import LiveTable
 from sicbo.store.interface import Store
 
 LOOK_SECONDS: Final = 0.5
-"""How often what waits is tried again, and the clock is looked at."""
+"""How often pending orders are retried, and the clock is checked."""
 
 WAITS_SECONDS: Final = 20
-"""How long nothing happens at a table before the director is told what it waits for."""
+"""How long a table is idle before the director is told what it waits for."""
 
 
 class Order(Struct, frozen=True):
-    """Something that a tournament asks of a table."""
+    """An order of a tournament to a table."""
 
     tournament: str
     event: int
-    """the number of the event that asks for it"""
+    """the number of the event that gives the order"""
     number: int
     command: TableCommand
 
@@ -53,12 +53,12 @@ class Order(Struct, frozen=True):
         return f"tournament:{self.tournament}/{self.event}.{self.number}"
 
 
-class Waits(Exception):  # nothing is wrong: it is not the time yet
-    """A table cannot do now what it is asked, and says why; it is asked again."""
+class Waits(Exception):  # nothing is wrong: it is not time yet
+    """A table cannot carry out an order now, and says why; it is repeated."""
 
 
 class Followed:
-    """A tournament as far as this process has read it, and what it asked of tables on the way."""
+    """A tournament as far as this process has read it, with its orders to tables on the way."""
 
     def __init__(self, room: TournamentRoom) -> None:
         self.room = room
@@ -74,7 +74,7 @@ class Followed:
 
 
 class TournamentConductor(Background):
-    """The way from the tournaments of a house to the tables of one process."""
+    """The path from the tournaments of a house to the tables of one process."""
 
     task_name = "tournaments"
 
@@ -91,18 +91,18 @@ class TournamentConductor(Background):
         self._live = live
         self._clock = clock
         self._told_everything = told_everything
-        """waits until the tournament has heard all that has happened at a table"""
+        """waits until the tournament has received everything that has happened at a table"""
         self._followed: dict[str, Followed] = {}
         self.over: set[str] = set()
-        """tournaments that ask nothing more of any table"""
+        """tournaments without further orders"""
         self._news = asyncio.Event()
         self._moved: set[str] = set()
         self._alarmed: dict[tuple[str, str], str] = {}
-        """by tournament and table: what this process has last said of what fails there"""
+        """by tournament and table: this process's last report of a failure there"""
         self._waits_since: dict[tuple[str, str], tuple[int, int]] = {}
-        """by tournament and table that waits: its last entry, and since when it has waited there"""
+        """by tournament and waiting table: its last entry, and since when it has waited"""
 
-    # -- what has moved ---------------------------------------------------------------------------------------
+    # -- changes ---------------------------------------------------------------------------------------
 
     def known(self, tournaments: Iterable[str]) -> None:
         """These tournaments are in the store."""
@@ -112,13 +112,13 @@ class TournamentConductor(Background):
             self._news.set()
 
     def moved(self, tournament: str) -> None:
-        """A tournament has been written, here or by another process."""
+        """A tournament was written, here or by another process."""
         if tournament in self._followed:
             self._moved.add(tournament)
             self._news.set()
 
     def table_moved(self, table: str) -> None:
-        """Something has happened at a table for which something may wait, or it has come to this process."""
+        """Something has happened at a table that an order may wait for, or the table has come to this process."""
         if any(followed.due(table) for followed in self._followed.values()):
             self._news.set()
 
@@ -136,7 +136,7 @@ class TournamentConductor(Background):
             return
 
     async def look(self) -> bool:
-        """Read on, do what is due; whether something waits, or a stage is played by the clock."""
+        """Read on and do what is due; returns whether an order waits, or a stage is played by the clock."""
         moved, self._moved = self._moved, set()
         waiting = False
         for name in sorted(moved):
@@ -152,7 +152,7 @@ class TournamentConductor(Background):
         return waiting
 
     async def _waits(self, tournament: str, table: str, work: Awaitable[bool]) -> bool:
-        """Whether there is more to do, or it failed and has to be tried again."""
+        """Whether there is more to do, or a failure must be retried."""
         try:
             waits, mistake = await survived(work, "tournament", tournament=tournament, table=table)
         except Refused as refused:
@@ -168,7 +168,7 @@ class TournamentConductor(Background):
         return waits is not False
 
     async def _alarm(self, tournament: str, table: str, said: str) -> None:
-        """Have it stand on the director's desk that something fails, until it no longer does."""
+        """Show a failure on the director's desk until it is over."""
         followed = self._followed.get(tournament)
         recorded = "" if followed is None else followed.state.troubles.get(table, "")
         if self._alarmed.get((tournament, table), recorded) == said:
@@ -183,7 +183,8 @@ class TournamentConductor(Background):
         self._alarmed[tournament, table] = said
 
     async def _at_table(self, followed: Followed, live: LiveTable) -> bool:
-        """Do what is due at a table, and end it when its time is up; whether anything of that is still to come."""
+        """Do what is due at a table, and end it when its time is up; returns whether anything of that is still to
+        come."""
         said = await self._carry_out(followed, live) if followed.due(live.name) else ""
         run = followed.state.runs.get(live.name)
         plays = followed.state.in_play and run is not None and not run.ended
@@ -191,7 +192,7 @@ class TournamentConductor(Background):
         return await self._end_on_time(followed, live) or bool(said) or plays
 
     async def _tell_wait(self, followed: Followed, live: LiveTable, said: str) -> None:
-        """Have it stand on the director's desk what a table waits for, once nothing has happened there for a while."""
+        """Show on the director's desk what a table waits for, once it has been idle for a while."""
         name, now = followed.state.tournament_id, self._clock()
         at, since = self._waits_since.get((name, live.name), (-1, now))
         if not said or at != live.seq:
@@ -208,7 +209,7 @@ class TournamentConductor(Background):
                 raise
 
     async def _read_on(self, name: str) -> bool:
-        """Fold what was written since, and note what each event asks of tables; nothing waits then."""
+        """Fold the new entries, and note each event's orders to tables, without awaiting anything."""
         followed = self._followed.get(name)
         if followed is None:
             seq, state = await self._office.state(name)
@@ -238,7 +239,7 @@ class TournamentConductor(Background):
     # -- orders -------------------------------------------------------------------------------------------------
 
     async def _carry_out(self, followed: Followed, live: LiveTable) -> str:
-        """Ask a table what is due there, in order; what the rest waits for, nothing when all of it is done."""
+        """Send a table its due orders, in order; returns what the rest waits for, empty when all are done."""
         for event, group in groupby(followed.due(live.name), lambda order: order.event):
             refused: list[str] = []
             try:
@@ -256,7 +257,7 @@ class TournamentConductor(Background):
                 await self._open(live)
             await live.tell(order.command, order.id)
         except Refused as said:
-            # The round may have ended since the table said no to it.
+            # The round may have ended since the table refused it.
             if said.code in LATER or said.code == "table-closed" or laid or _is_laid(live):
                 logger().info("order waits", table=live.name, reason=said.code, said=said.message)
                 raise Waits(said.message) from None
@@ -264,7 +265,7 @@ class TournamentConductor(Background):
                 refused.append(f"{type(order.command).__name__}: {said.message}")
 
     async def _open(self, live: LiveTable) -> None:
-        """Open a tournament's table as the table of the floor stands; refused while that one is closed."""
+        """Open a tournament's table as the floor's table is; refused while that one is closed."""
         _, floor_table = await self._office.state(floor_table_of(live.name, live.game))
         await live.tell(opening(floor_table), f"tournament-opens:{live.table.version}")
 
@@ -280,7 +281,7 @@ class TournamentConductor(Background):
     # -- the clock ------------------------------------------------------------------------------------------------
 
     async def _end_on_time(self, followed: Followed, live: LiveTable) -> bool:
-        """Where time is up, end a table between two rounds; whether the clock of a stage runs here."""
+        """End a table between two rounds when its time is up; returns whether the clock of a stage runs here."""
         state, stage = followed.state, followed.state.current
         run = state.runs.get(live.name)
         if stage is None or not state.in_play or not stage.minutes or run is None or run.ended:
@@ -288,10 +289,10 @@ class TournamentConductor(Background):
         if self._clock() < state.started_at + stage.minutes * MINUTE:
             return True
         if _is_laid(live):
-            return True  # a spin that has begun on time counts
+            return True  # a spin that began in time counts
         await self._told_everything(live.name)
         if self._live.get(live.name) is not live:
-            return False  # it was given up meanwhile: whoever has it next hears of its last spins and ends it
+            return False  # it was given up meanwhile: its next owner receives its last spins and ends it
         command = EndTable(by=SYSTEM, table=live.name)
         try:
             await self._office.send(state.tournament_id, f"time:{state.stage}:{live.name}", command)
@@ -302,12 +303,12 @@ class TournamentConductor(Background):
 
 
 def _is_laid(live: LiveTable) -> bool:
-    """Whether wagers lie on the layout of a round that is being played."""
+    """Whether the round in play has bets on the layout."""
     return live.table.playing is not None and bool(live.table.playing.layout)
 
 
 def _is_over(state: Tournament) -> bool:
-    """Whether nothing more is asked of any table."""
+    """Whether there are no further orders to any table."""
     last = state.freed | dict.fromkeys(state.tables, state.over_at)
     over = state.status in ("awarded", "cancelled")
     return over and all(state.carried.get(table, -1) >= number for table, number in last.items())

@@ -1,7 +1,7 @@
-"""Tells a tournament what happened at one of its tables, each spin once, through any crash.
+"""Delivers the facts of a tournament's table to the tournament, each spin once, despite crashes.
 
-The tournament remembers the last entry of each table it has heard of; whoever takes a table over reads on from there. A
-tournament's table has nothing to tell cage or jackpots: its chips are no money.
+The tournament remembers the last entry received from each table; a new owner continues from there. A tournament's table
+delivers nothing to cage or jackpots: its chips are not money.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ RETRY_SECONDS: Final = 0.5
 
 
 class Tidings:
-    """The way from one table to its tournament."""
+    """The path from one table to its tournament."""
 
     def __init__(
         self, store: Store, office: House, room: TableRoom, troubled: Callable[[str, Refused], None]
@@ -44,7 +44,7 @@ class Tidings:
             self._queue.put_nowait(told)
 
     async def start(self, until: int, _rounds: int) -> None:
-        """Tell what was committed and not told, up to this entry, then what comes."""
+        """Deliver what was committed and not delivered, up to this entry, then new entries."""
         table = self._room.table_id
         heard = (await self._office.state(self._tournament))[1].heard.get(table, 0)
         async for chunk in self._store.entries(table, heard, until):
@@ -61,7 +61,7 @@ class Tidings:
             await asyncio.wait([self._running])
 
     async def drained(self) -> None:
-        """Wait until everything so far has been told, or until this is stopped and others have to tell the rest."""
+        """Wait until everything so far has been delivered, or until this is stopped and others deliver the rest."""
         all_told = asyncio.create_task(self._queue.join())
         ends = [all_told] if self._running is None else [all_told, self._running]
         await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
@@ -75,7 +75,7 @@ class Tidings:
             self._queue.task_done()
 
     async def _heard(self, told: Hear) -> bool:
-        """Whether it has been told; a spin that is not told now is told later, whatever went wrong."""
+        """Whether it was delivered; a spin that fails now is delivered later, whatever went wrong."""
         try:
             _, mistake = await survived(self._tell(told), "tidings", table=self._room.table_id)
         except Refused as refused:
@@ -84,7 +84,7 @@ class Tidings:
         return not mistake
 
     async def _tell(self, told: Hear) -> None:
-        """What the tournament has heard before, in whatever words, is done."""
+        """Send a fact; one that the tournament has already received, in any wording, is done."""
         try:
             await self._office.send(self._tournament, f"{told.source}@{told.seq}", told)
         except Refused as refused:

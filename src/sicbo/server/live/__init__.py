@@ -1,1 +1,1 @@
-"""Tables that live in this process, and the sockets that look at them."""
+"""The live tables of this process, and the sockets of their viewers."""

@@ -1,4 +1,4 @@
-"""Dealers on duty whose screens are locked or who are signed in nowhere, for whoever watches the floor."""
+"""Dealers on duty whose screens are locked or who are not signed in, for the floor's screen."""
 
 from collections.abc import Iterable
 
@@ -8,7 +8,7 @@ from sicbo.server.live.live_table import LiveTable
 
 
 async def absences(sign_in: SignIn, tables: Iterable[LiveTable]) -> dict[str, Absence]:
-    """By table, the dealer on duty at an open table who can do nothing there now; one good screen is enough."""
+    """By table, the dealer on duty at an open table who cannot act there now; one working screen is enough."""
     watched = {live.name: live.table.dealer for live in tables if _needs_somebody(live)}
     if not watched:
         return {}
@@ -18,12 +18,12 @@ async def absences(sign_in: SignIn, tables: Iterable[LiveTable]) -> dict[str, Ab
     found = {}
     for table, dealer in watched.items():
         theirs = sessions.get(dealer)
-        if theirs is None or any(one.standing(now) == "good" for one in theirs):
+        if theirs is None or any(session.standing(now) == "good" for session in theirs):
             continue
-        since = max((one.locked_since() for one in theirs), default=None)
+        since = max((session.locked_since() for session in theirs), default=None)
         found[table] = Absence(dealer, since)
     return found
 
 
 def _needs_somebody(live: LiveTable) -> bool:
-    return live.table.status == "open" and bool(live.table.dealer) and not live.deals_by_itself
+    return live.table.status == "open" and bool(live.table.dealer) and not live.deals_automatically

@@ -1,7 +1,7 @@
-"""Everybody who looks at one table, and how often they are shown something new.
+"""The viewers of one table, and how often they get a new view.
 
-The part of a view that all share is encoded once; only the personal part is made for each. While betting is open views
-go out about ten times a second; when the round goes a step further they go out at once.
+The shared part of a view is encoded once; only the personal part is made for each viewer. While betting is open, views
+are sent about ten times a second; when the round advances a step they are sent at once.
 """
 
 import asyncio
@@ -25,17 +25,17 @@ from sicbo.server.live.outbox import Outbox
 INTERVAL_SECONDS: Final = 0.1
 INTERVAL_SECONDS_MAXIMUM: Final = 1.0
 VIEW_SECONDS: Final = 0.00008
-"""What one view costs a process, from its state to the wire."""
+"""The cost of one view, from state to wire."""
 SHARE: Final = 0.2
-"""How much of its time a process spends on views while betting is open; the rest is for those who wager."""
+"""The share of its time that a process spends on views while betting is open; the rest is for bets."""
 PATIENCE: Final = 8
-"""How much longer than it was late a busy process waits with the next views: wagers come before screens."""
+"""How much longer than its delay a busy process waits with the next views: bets come before screens."""
 
 _encoder: Final = msgspec.json.Encoder()
 
 
 class Viewer:
-    """One connected screen: who looks, and the way to it."""
+    """One connected screen: its viewer, and the connection to it."""
 
     __slots__ = ("actor", "outbox")
 
@@ -45,7 +45,7 @@ class Viewer:
 
 
 class Audience:
-    """How many screens look at the tables of a process: the more, the less often each is shown something new."""
+    """How many screens watch the tables of a process: the more, the less often each is updated."""
 
     __slots__ = ("screens",)
 
@@ -58,7 +58,7 @@ class Audience:
 
 
 class Shown(Protocol):
-    """What a channel shows: a table with its newest committed state."""
+    """What a channel shows: a table with its newest committed state. A protocol, because `LiveTable` has a channel."""
 
     house: House
     table: Table
@@ -70,7 +70,7 @@ class Shown(Protocol):
     def game(self) -> Game: ...
 
     @property
-    def deals_by_itself(self) -> bool: ...
+    def deals_automatically(self) -> bool: ...
 
     def shared_view(self) -> TableView: ...
 
@@ -101,13 +101,13 @@ class Channel:
         return len(self._viewers)
 
     def join(self, viewer: Viewer) -> None:
-        """Add a screen and show it where the table is now."""
+        """Add a screen and send it the current view."""
         self._viewers.add(viewer)
         self._audience.screens += 1
         self.show(viewer)
 
     def show(self, viewer: Viewer) -> None:
-        """Show one screen where the table is now, without waiting for the next views of all."""
+        """Send one screen the current view, without waiting for the next views of all."""
         head, tail = self._shared()
         viewer.outbox.show(head, self._personal(viewer.actor), tail)
 
@@ -117,7 +117,7 @@ class Channel:
             self._audience.screens -= 1
 
     def changed(self) -> None:
-        """The table has moved on: show it at once when the round went a step further, else with the next in line."""
+        """The table has changed: show it at once if the round advanced a step, otherwise with the next views."""
         if not self._viewers:
             return
         stage = _stage(self._shown.table)
@@ -145,30 +145,32 @@ class Channel:
         self._pushed(len(self._viewers), time.perf_counter() - began)
 
     def _shared(self) -> tuple[bytes, bytes]:
-        """What stands before and behind the personal part of every frame."""
+        """The parts before and after the personal part of every frame."""
         shared = _encoder.encode(self._shown.shared_view())
         head = b'{"view":{"seq":%d,"now":%d,"table":%b,"you":' % (self._shown.seq, self._clock(), shared)
         return head, b"}}"
 
     def _personal(self, actor: Actor | None) -> bytes:
-        shown = self._shown
-        if actor is None:
-            return b"{}"
-        if actor.kind == "terminal":
-            return _encoder.encode(place_part(shown, actor))
-        return _encoder.encode(staff_part(shown, actor, self._clock()))
+        return _encoder.encode(personal_part(self._shown, actor, self._clock()))
 
     def viewers(self) -> tuple[Viewer, ...]:
         return tuple(self._viewers)
 
     def end(self, last: bytes, code: int) -> None:
-        """Say goodbye to everybody."""
+        """Close all connections."""
         for viewer in list(self._viewers):
             viewer.outbox.close(last, code)
 
 
+def personal_part(shown: Shown, actor: Actor | None, now: int) -> PlaceView | StaffView | dict[str, object]:
+    """What is only for this viewer; empty for a spectator."""
+    if actor is None:
+        return {}
+    return place_part(shown, actor) if actor.kind == "terminal" else staff_part(shown, actor, now)
+
+
 def place_part(shown: Shown, actor: Actor) -> PlaceView:
-    """What a terminal sees, with its purse by the ledger and its jackpots' tickets by the cage."""
+    """What a terminal sees, with its purse by the ledger and its jackpot tickets by the cage."""
     held = purse(shown.house, shown.game, shown.table, actor.place)
     return place_view(
         shown.game, shown.table, actor.place, held, shown.house.balance_in_memory, shown.tickets
@@ -176,7 +178,7 @@ def place_part(shown: Shown, actor: Actor) -> PlaceView:
 
 
 def staff_part(shown: Shown, actor: Actor, now: int) -> StaffView:
-    """What one of the staff sees, with the chips of every position by the ledger."""
+    """What a member of staff sees, with the chips of every position by the ledger."""
     return staff_view(
         shown.game,
         shown.table,
@@ -185,12 +187,12 @@ def staff_part(shown: Shown, actor: Actor, now: int) -> StaffView:
         now,
         shown.reports,
         shown.house.balance_in_memory,
-        shown.deals_by_itself,
+        shown.deals_automatically,
     )
 
 
 def purse(house: House, game: Game, table: Table, place: str) -> int:
-    """What the player of a place has to stake from: the terminal's meter, or chips by the ledger."""
+    """What the player at a seat can stake: the terminal's meter, or chips by the ledger."""
     if plays_at_terminals(game):
         meters = table.meters.get(place)
         return 0 if meters is None else meters.credit

@@ -1,4 +1,5 @@
-"""What the house adds when a closed table gets another card or is retired: what its accounts still hold, and the pools it feeds."""
+"""What the house adds when a closed table gets another card or is retired: the balances of its accounts, and the pools
+it feeds."""
 
 import msgspec
 
@@ -21,7 +22,7 @@ async def with_what_is_left(
     command_id: str,
     command: ChangeCard | RetireTable,
 ) -> Answer:
-    """Send a command with the balances and the pools that it depends on; sent again, with those of the first time."""
+    """Send a command with the balances and the pools that it depends on; repeated, with those of the first time."""
     table = live.name
     earlier = (await store.known([(table, command_id)])).get((table, command_id))
     if isinstance(command, ChangeCard):
@@ -49,4 +50,4 @@ async def pools_of(office: House, live: LiveTable) -> tuple[PoolTerms, ...]:
     _, state = await office.state(STREAM)
     assert isinstance(state, Jackpots)
     terms = [pool.terms for pool in state.pools.values() if not pool.retired]
-    return tuple(one for one in terms if one.covers(live.name, live.game.name))
+    return tuple(pool for pool in terms if pool.covers(live.name, live.game.name))

@@ -1,4 +1,4 @@
-"""What the house itself adds to some commands on their way to a table, from its journals and balances."""
+"""What the house adds to some commands on their way to a table, from its journals and balances."""
 
 import asyncio
 from asyncio import Future
@@ -30,7 +30,7 @@ def sent(
     command_id: str,
     command: TableCommand,
 ) -> "Future[Answer]":
-    """A command on its way, with what the house knows of it; `others` are the tables of this process."""
+    """Send a command with what the house knows of it; `others` are the tables of this process."""
     if isinstance(command, ExchangeClosedTableChips):
         return asyncio.ensure_future(exchange(tables, others, live.name, command, command_id))
     if isinstance(command, ChangeCard | RetireTable):
@@ -45,7 +45,7 @@ def sent(
 async def _with_concerned(
     store: Store, tables: House, office: House, live: LiveTable, command_id: str, command: WithholdCredit
 ) -> Answer:
-    """Send a hold with what its case of the office is about; sent again, with what it was about the first time."""
+    """Send a hold with what its case of the office is about; repeated, with what it was about the first time."""
     earlier = (await store.known([(live.name, command_id)])).get((live.name, command_id))
     if earlier is not None:
         first = msgspec.json.decode(earlier.body)["command"]
@@ -56,7 +56,7 @@ async def _with_concerned(
     _, state = await office.state(STREAM)
     case = cast(CasesOffice, state).case(command.office_case)
     if case is not None and case.table == live.name and case.status != "closed":
-        named = [one.name for one in case.persons if one.capacity == "player"]
+        named = [person.name for person in case.persons if person.capacity == "player"]
         if case.dispute is not None:
             named.append(case.dispute.complainant)
         command = msgspec.structs.replace(
@@ -68,7 +68,7 @@ async def _with_concerned(
 async def _with_record(
     store: Store, tables: House, live: LiveTable, command_id: str, command: Recalculate | VoidUnconfirmed
 ) -> Answer:
-    """Send a correction with what the journal has of its round; sent again, with what it had the first time."""
+    """Send a correction with the journal's record of its round; repeated, with the record of the first time."""
     earlier = (await store.known([(live.name, command_id)])).get((live.name, command_id))
     case = live.table.case(command.case)
     if earlier is not None:

@@ -1,9 +1,9 @@
-"""A table that lives in this process: its newest committed state, those who look at it, and its clock."""
+"""A live table of this process: its newest committed state, its viewers, and its clock."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import Final, Protocol
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -24,34 +24,27 @@ from sicbo.rooms.table.messages.limits import ChangeLimits
 from sicbo.rooms.table.messages.table import RoundBegun
 from sicbo.rooms.table.messages.unions import TableCommand, TableEvent
 from sicbo.rooms.table.own_jackpots import JackpotTicket
-from sicbo.rooms.table.pace import Due, Pace, goes_on, next_due, next_of_play, pace_at, pace_of
+from sicbo.rooms.table.pace import Due, Pace, extended, next_due, next_of_play, pace_at, pace_of
 from sicbo.rooms.table.panels import panel_of
 from sicbo.rooms.table.state import Table
 from sicbo.rules.game import Game
+from sicbo.server.background.logs import logger
+from sicbo.server.background.metrics import Metrics
 from sicbo.server.live.channel import Audience, Channel
 from sicbo.server.live.past_results import SHOWN, with_event
 
 REPORTS_SHOWN: Final = 5
 DEVICE_FAILED: Final[tuple[Reason, ...]] = ("device-fault", "device-lost")
 RETRY_SECONDS: Final = 1.0
-"""How long a table waits when what it wanted to do was refused: until something changes, or this."""
-
-
-class Told(Protocol):
-    """Whoever wants to know of troubles at a table."""
-
-    def table_waits(self, table: str, refused: Refused) -> None: ...
-
-    def table_goes_on(self, table: str) -> None: ...
-
-    def views_pushed(self, count: int, seconds: float) -> None: ...
+"""How long a table waits after a refusal of what it wanted to do: until something changes, or this."""
 
 
 class LiveTable:
-    """One table in this process. Everything that happens to it comes through `committed`."""
+    """One table in this process. Everything that happens to it arrives through `committed`."""
 
     def __init__(
         self,
+        *,
         house: House,
         room: TableRoom,
         state: Table,
@@ -59,43 +52,43 @@ class LiveTable:
         pace: Pace,
         dice: Dice,
         clock: Callable[[], int],
-        told: Told,
+        metrics: Metrics,
         results: Sequence[Result],
         last_at: int,
-        demonstration: bool = False,
-        audience: Audience | None = None,
+        demonstration: bool,
+        audience: Audience,
     ) -> None:
         self.house = house
         self.room = room
         self.table = state
         self.seq = seq
         self.pace = pace
-        self.channel = Channel(self, clock, told.views_pushed, audience or Audience())
+        self.channel = Channel(self, clock, metrics.views_pushed, audience)
         self.jackpots: tuple[object, ...] = ()
         self.tickets: Mapping[str, JackpotTicket] = {}
-        """of jackpots that those who sit here now have won, by win: each is shown to its own place alone"""
+        """of jackpots that the present players have won, by win: each is shown only at its own seat"""
         self.reports: tuple[str, ...] = ()
-        """what the devices of the table said lately, for its staff"""
+        """the latest messages of the table's devices, for its staff"""
         self.held = False
         """no new round begins: the house is about to stop"""
         self._dice = dice
         self._clock = clock
-        self._told = told
+        self._metrics = metrics
         self._croupier = Croupier(room.game, virtual(), "house")
         self.results = tuple(results)
-        """what fell lately, the newest first"""
+        """the latest results, the newest first"""
         self._demonstration = demonstration
         self._ended_at = last_at
-        """when the last round ended, or what came after it before this process had the table"""
+        """when the last round ended, or the last event before this process owned the table"""
         self.pace_now: Callable[[Table, Pace], Pace] = lambda _table, pace: pace
-        """the pace by who is at the table"""
+        """the pace, depending on who is at the table"""
         self._waits_for: Refused | None = None
         self._awaited: Due | None = None
         self._reading: tuple[str, Reading | Refused] | None = None
         self._moved = asyncio.Event()
         self._running: asyncio.Task[None] | None = None
         self.between_rounds: Callable[[LiveTable], Awaitable[None]] | None = None
-        """what has to be done when no round is played, such as the commitment of a fair table to its next dice"""
+        """what must be done between rounds, such as the commitment of a fair table to its next dice"""
 
     @property
     def name(self) -> str:
@@ -103,7 +96,7 @@ class LiveTable:
 
     @property
     def game(self) -> Game:
-        """By the card that is in force now."""
+        """By the card now in force."""
         return self.room.game_at(self.table)
 
     # -- what happened ----------------------------------------------------------------------------------------
@@ -123,31 +116,31 @@ class LiveTable:
                 self._ended_at = at
         self.channel.changed()
         if state.playing is None or self._waits_for or self._next() != self._awaited:
-            self._moved.set()  # a wager, which comes a hundred times as often as anything else, changes nothing here
+            self._moved.set()  # a bet, which is a hundred times as frequent as anything else, changes nothing here
 
     def shared_view(self) -> TableView:
         shown = self.results[:SHOWN]
         return table_view(self.game, self.table, self.pace, shown, self.jackpots, self._demonstration)
 
     @property
-    def deals_by_itself(self) -> bool:
-        """Whether the house takes the staff's steps now: where it does at all, and no person has duty."""
+    def deals_automatically(self) -> bool:
+        """Whether the house takes the staff's steps now: if it may at all, and no person is on duty."""
         return pace_at(self.table, self.pace).croupier
 
     @property
     def relief(self) -> tuple[str, tuple[str, ...]] | None:
-        """Who takes over from a person who leaves: the croupier of a demonstration, by name and roles."""
+        """The relief of a person who leaves: the croupier of a demonstration, by name and roles."""
         if not self.pace.croupier:
             return None
         return self.pace.stands_in, (front_line_role(policies_of(self.game)),)
 
-    def goes_on_by_itself(self) -> bool:
-        """Whether a round is played that will come to its end without any person."""
+    def ends_automatically(self) -> bool:
+        """Whether the round in play will end without any person."""
         return self.table.playing is not None and self._next_of_play() is not None and not self._waits_for
 
     def waits_for(self) -> str:
-        """What keeps this table from its next step: what was refused, or the person who has to take it; nothing while the
-        house is about to go on."""
+        """What keeps this table from its next step: a refusal, or the person who must take it; empty while the house is
+        about to continue."""
         if self._waits_for is not None:
             return self._waits_for.message
         if self.table.status == "closed":
@@ -161,7 +154,7 @@ class LiveTable:
         self.reports = (what, *self.reports)[:REPORTS_SHOWN]
         self.channel.changed()
 
-    def looks_again(self) -> None:
+    def refresh(self) -> None:
         """Something outside the journal has changed, such as a jackpot: show it."""
         self.channel.changed()
 
@@ -187,17 +180,18 @@ class LiveTable:
                     await self._carry_out(due)
                     if self._waits_for:
                         self._waits_for = None
-                        self._told.table_goes_on(self.name)
+                        self._metrics.table_goes_on(self.name)
                     continue
             except Refused as refused:
                 if refused.code == "no-wagers":
-                    self.pace = goes_on(self.pace, self._clock())
+                    self.pace = extended(self.pace, self._clock())
                     self.channel.changed()
                     continue
-                # The rules or the store say no: somebody has to come, a fault to be repaired, a player to wager.
+                # The rules or the store refuse: a person must come, a fault be repaired, a player bet.
                 known, self._waits_for = self._waits_for, refused
                 if known is None or known.code != refused.code:
-                    self._told.table_waits(self.name, refused)
+                    logger().info("table waits", table=self.name, reason=refused.code, said=refused.message)
+                    self._metrics.table_waits(self.name, refused.code)
                 wait = RETRY_SECONDS
             await self._something_happens(wait)
 
@@ -212,9 +206,9 @@ class LiveTable:
         return next_of_play(self.game, self.table, self.pace_now(self.table, self.pace), self._ended_at)
 
     async def _something_happens(self, seconds: float | None) -> None:
-        """Wait until something does, at most for this long."""
+        """Wait until something happens, at most for this long."""
         self._moved.clear()
-        # Not wait_for: when both come at once, it loses the cancellation of a table that is given up.
+        # Not wait_for: when both happen at once, it loses the cancellation of a table that is given up.
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self._moved.wait()
@@ -236,7 +230,7 @@ class LiveTable:
             except Refused as refused:
                 if refused.code not in DEVICE_FAILED:
                     raise
-                # Not asked again: what a failed device shows next may be anything, and the book has a person decide.
+                # Not asked again: what a failed device shows next is unreliable, and the book has a person decide.
                 if not dice_unread(self.table):  # which a fault of the device's own is when its shake ends
                     await self.device_failed(refused.message)
                 return
@@ -256,7 +250,8 @@ class LiveTable:
         await self.tell(TakeStep(by, due.step.step, times=due.step.at_least, tumbled=tumbled))
 
     async def _read(self, activation: str) -> Reading:
-        """What the dice of one activation show; asked once, whatever becomes of the command that tells it or its failure."""
+        """What the dice of one activation show; read once, whatever happens to the command that reports it or its
+        failure."""
         if self._reading is None or self._reading[0] != activation:
             try:
                 self._reading = activation, await self._dice.read(self.table, activation)
@@ -270,11 +265,11 @@ class LiveTable:
         return known
 
     async def device_failed(self, what: str) -> None:
-        """Put on record that the table's tumbler does not work; play stops, and the staff decide by the book."""
-        # By the entry and not the version: a fault that is on record already changes nothing and is an entry all the same.
+        """Record that the table's tumbler does not work; play stops, and the staff decide by the book."""
+        # By the entry and not the version: a fault already recorded changes nothing and is still an entry.
         await self.tell(ReportDevice(by=SYSTEM, what=what), f"house:{self.seq}.device")
 
     async def tell(self, command: TableCommand, command_id: str = "") -> Answer:
-        """Something that the house itself does; its id follows from where the table is, so that it is done once."""
+        """A command of the house itself; its id derives from the table's position, so that it is done once."""
         name = command_id or f"house:{self.table.version}.{type(command).__name__}"
         return await self.house.send(self.name, name, command)

@@ -1,42 +1,34 @@
-"""What is on its way to one connected screen: every answer, and of the views only the newest."""
+"""What is being sent to one connected screen: every answer, but only the newest view."""
 
 import asyncio
 from collections import deque
-from typing import Final, Protocol
+from typing import Final
+
+from sicbo.server.http.connection import Connection
 
 ANSWERS_MAXIMUM: Final = 1_000
-"""A screen that reads no answers while it goes on asking is cut off here; a good one has a handful on the way."""
+"""A screen that reads no answers while it keeps sending is cut off here; a healthy one has a handful pending."""
 
 LAST_WORDS_SECONDS: Final = 5.0
-"""How long a screen that is let go has to take what is still on its way to it."""
-
-
-class Wire(Protocol):
-    """The way to a screen."""
-
-    is_writable: bool
-
-    def write(self, *parts: bytes) -> None: ...
-
-    def abort(self) -> None: ...
+"""How long a dismissed screen has to receive what is still being sent to it."""
 
 
 class Outbox:
-    """Answers in their order and the newest view; a slow screen skips views and never makes a queue of them."""
+    """Answers in order and the newest view; a slow screen skips views and never queues them."""
 
     __slots__ = ("_answers", "_closing", "_newest", "_wire", "over", "skipped")
 
-    def __init__(self, wire: Wire) -> None:
+    def __init__(self, wire: Connection) -> None:
         self._wire = wire
         self._answers: deque[bytes] = deque()
         self._newest: tuple[bytes, ...] | None = None
         self._closing: tuple[bytes, int] | None = None
         self.over: asyncio.Future[int | None] = asyncio.get_running_loop().create_future()
-        """done when nothing more goes out: with the code to close with, or with none when nobody is there any more"""
+        """set when nothing more is sent: to the code to close with, or to none if the other side is gone"""
         self.skipped = 0
 
     def answer(self, frame: bytes) -> bool:
-        """Send an answer, or keep it until the screen reads again; false when it has stopped reading."""
+        """Send an answer, or keep it until the screen reads again; false if it has stopped reading."""
         if self._wire.is_writable and not self._answers:
             self._wire.write(frame)
             return True
@@ -46,7 +38,7 @@ class Outbox:
         return True
 
     def show(self, *parts: bytes) -> None:
-        """Show a view, in the place of one that has not gone out yet."""
+        """Show a view, replacing one that has not been sent yet."""
         if self._wire.is_writable and not self._answers:
             self._wire.write(*parts)
             return
@@ -55,7 +47,7 @@ class Outbox:
         self._newest = parts
 
     def close(self, last: bytes, code: int) -> None:
-        """Say one last thing and close the connection; without it, when the screen does not read it in time."""
+        """Send a last message and close the connection; without the message if the screen does not read it in time."""
         if self._closing is None:
             self._closing = last, code
             self.drain()
@@ -67,7 +59,7 @@ class Outbox:
         return self._closing is not None
 
     def drain(self) -> None:
-        """The screen reads: send what waits, until it is too much again."""
+        """The screen reads: send what is pending, until it is too much again."""
         wire = self._wire
         while self._answers and wire.is_writable:
             wire.write(self._answers.popleft())
@@ -81,7 +73,7 @@ class Outbox:
             self.over.set_result(code)
 
     def lost(self) -> None:
-        """There is nobody to send anything to."""
+        """The other side is gone."""
         self._answers.clear()
         self._newest = None
         if not self.over.done():

@@ -1,9 +1,9 @@
-"""Which tables this process has, by leases in the store; taken over from processes that no longer answer.
+"""The tables that this process owns, by leases in the store; taken over from processes that no longer answer.
 
 Every process holds a lease under its own name too: so each knows how many there are and takes its share of the tables,
-and a table is given up between two rounds to one that has come since. A process that could not renew its leases in time,
-because it was paused or cut off from the store, stops showing its tables before anybody else can have them; whatever it
-still had in hand is refused by the store, because the next owner's epoch is higher.
+and a table is given up between two rounds to a process that started later. A process that could not renew its leases in
+time, because it was paused or cut off from the store, stops showing its tables before another process can own them; the
+store refuses its pending writes, because the next owner's epoch is higher.
 """
 
 import asyncio
@@ -16,11 +16,11 @@ from sicbo.store.interface import Store
 from sicbo.store.leases import PRESENCE, Lease
 
 TURNS_IN_A_LEASE: Final = 4
-"""How often a lease is renewed while it runs: three renewals may fail."""
+"""How often a lease is renewed while it lasts: three renewals may fail."""
 
 
 class Moved(Refused):
-    """Another process has the table; `where` is its address, empty while nobody has it."""
+    """Another process owns the table; `where` is its address, empty while no process does."""
 
     def __init__(self, table: str, where: str) -> None:
         self.where = where
@@ -31,10 +31,11 @@ class Moved(Refused):
 
 
 class Ownership:
-    """Takes, keeps and gives up tables. `gained` and `lost` are told, one table at a time."""
+    """Takes, keeps and gives up tables. `gained` and `lost` are called, one table at a time."""
 
     def __init__(
         self,
+        *,
         store: Store,
         process: str,
         address: str,
@@ -61,25 +62,25 @@ class Ownership:
         self._changing = asyncio.Lock()
         """tables are gained and lost one at a time; leases are renewed meanwhile"""
         self._sharing = asyncio.Lock()
-        """one look at what is free at a time, by the clock or because a table was founded"""
+        """one search for free tables at a time, by the clock or because a table was created"""
         self._running: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
-        """Take what is free, then keep at it."""
+        """Take the free tables, then keep running."""
         await self.keep()
         self._running = [asyncio.create_task(self._again_and_again(self.keep), name="leases")]
         await self.share()
         self._running.append(asyncio.create_task(self._again_and_again(self.share), name="tables"))
 
     async def stop(self) -> None:
-        """Give everything up, so that others can go on at once."""
+        """Give everything up, so that other processes can continue at once."""
         await self.pause()
         for lease in list(self.held.values()):
             await self._give_up(lease)
         await self._store.release_lease(PRESENCE + self._process, self._process, self._epoch)
 
     async def pause(self) -> None:
-        """Neither renew nor take anything more."""
+        """Neither renew nor take leases."""
         for task in self._running:
             task.cancel()
         if self._running:
@@ -87,17 +88,17 @@ class Ownership:
         self._running = []
 
     def relies_on_leases(self) -> bool:
-        """Whether the leases are good by this machine's own clock, which never jumps."""
+        """Whether the leases are valid by this machine's monotonic clock."""
         return time.monotonic() < self._relied_until
 
     def where(self, table: str) -> str:
-        """The address of the other process that has a table, as far as this one knows."""
+        """The address of the other process that owns a table, as far as this one knows."""
         at = self._known.get(table, "")
-        # Who had this very address before is gone: the table is being taken over, and nobody else has it.
+        # The previous process at this very address is gone: the table is being taken over, and has no other owner.
         return "" if at == self._address else at
 
     async def still_held(self, streams: set[str]) -> set[str]:
-        """Those of these streams that nobody else has taken, asked of the store."""
+        """Those of these streams that no other process has taken, as the store says."""
         holding = {lease.stream: lease for lease in await self._store.leases()}
         return {
             name
@@ -116,9 +117,9 @@ class Ownership:
                 self._troubled(refused)
 
     async def keep(self) -> None:
-        """Renew what this process has, and drop what it has no more.
+        """Renew this process's leases, and drop the lost ones.
 
-        One that was late, and whose tables nobody has taken meanwhile, has them still: their epochs are what they were.
+        A late process whose tables were not taken meanwhile still owns them: their epochs are unchanged.
         """
         began = time.monotonic()
         mine = await self._store.claim(
@@ -133,7 +134,7 @@ class Ownership:
         self._relied_until = began + self._lease_seconds
 
     async def share(self) -> None:
-        """Take this process's share of what is free, and give up what is more than its share."""
+        """Take this process's share of the free tables, and give up any beyond its share."""
         async with self._sharing:
             await self._share()
 
@@ -144,7 +145,7 @@ class Ownership:
         tables = dict.fromkeys(await self._tables())
         for lease in [lease for name, lease in self.held.items() if name not in tables]:
             if self._may_give_up(lease.stream):
-                await self._give_up(lease)  # nobody has to have it any more
+                await self._give_up(lease)  # it no longer needs an owner
         share = -(-len(tables) // processes)
         for name in tables:
             if len(self.held.keys() & tables.keys()) >= share:

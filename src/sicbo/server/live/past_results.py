@@ -13,13 +13,13 @@ SHOWN = 30
 """in every view; read from the journal when a process takes the table"""
 
 KEPT = 120
-"""for the roads of whoever asks, as they come in while the process has the table"""
+"""for the roads, collected while the process owns the table"""
 
 
 def with_event(
     room: TableRoom, results: Sequence[Result], number: int, event: TableEvent
 ) -> tuple[Result, ...]:
-    """The results after an event of round `number`, the newest first; a void round stands there without dice."""
+    """The results after an event of round `number`, the newest first; a void round is listed without dice."""
     if isinstance(event, DiceRead | DiceCorrected):
         faces = room.game.dice.shown(event.roll)
         newest = Result(number, faces, sum(room.game.dice.values(event.roll)))
@@ -31,7 +31,7 @@ def with_event(
 
 
 async def past_results(reader: Reader, room: TableRoom) -> tuple[tuple[Result, ...], int]:
-    """What a table showed last, before this process had it, and when the last thing happened there."""
+    """A table's last results from before this process owned it, and the time of its last event."""
     rounds = await reader.rounds(room.table_id)
     if not rounds:
         return (), 0

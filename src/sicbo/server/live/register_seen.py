@@ -1,4 +1,4 @@
-"""The register at hand: whether a screen is still the panel it was, and whose emblem a table's chips bear."""
+"""The register in memory: whether a screen is still the panel it was, and which emblem a table's chips have."""
 
 import asyncio
 
@@ -17,7 +17,8 @@ from sicbo.wire import Plain
 
 
 class RegisterSeen:
-    """The register as this process knows it, at hand for what cannot wait: told of every change, here or elsewhere."""
+    """The register as this process knows it, for checks that cannot wait: updated with every change, here or
+    elsewhere."""
 
     def __init__(self, office: House) -> None:
         self._office = office
@@ -37,7 +38,7 @@ class RegisterSeen:
             logger().warning("register", reason=refused.code, said=refused.message)
 
     async def look(self) -> None:
-        """Read it again: at the beginning, and when another process has written it."""
+        """Read it again: at the start, and when another process has written it."""
         await self._office.catch_up(STREAM)
         _, self._register = await self._office.state(STREAM)
 
@@ -52,7 +53,7 @@ class RegisterSeen:
         return replace(actor, session=self.still_at_panel(actor.session))
 
     def still_at_panel(self, session: Session) -> Session:
-        """The session without its panel, where that is no longer on the register."""
+        """The session without its panel, if that is no longer on the register."""
         if not session.panel:
             return session
         there = self._register.panel(session.panel)
@@ -61,7 +62,7 @@ class RegisterSeen:
         return replace(session, panel="", panel_number=0)
 
     def check(self, table: str, fields: Plain) -> None:
-        """A table's own record of its chips says of their emblem what the register says, and not another table's."""
+        """A table's own record of its chips must state the emblem that the register states, and not another table's."""
         if fields["type"] != "RecordRequirement":
             return
         stated = fields.get("particulars")
@@ -72,12 +73,12 @@ class RegisterSeen:
         if own is not None and not same_words(own.emblem, emblem):
             raise Refused(
                 "not-as-required",
-                "the register has the emblem '{emblem}' for the set of table {table}: record that, or correct the register", emblem=own.emblem, table=table,
+                "the register has the emblem '{emblem}' for the chips of table {table}: record that one, or correct the register", emblem=own.emblem, table=table,
             )  # fmt: skip
         for other in self._register.chip_sets:
             if other.in_force and other.table != table and same_words(other.emblem, emblem):
                 raise Refused(
                     "not-as-required",
-                    "the set of table {table} bears this emblem: each table's set has one of its own",
+                    "the chips of table {table} already have this emblem: use a different one for each table",
                     table=other.table,
                 )

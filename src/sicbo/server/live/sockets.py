@@ -1,11 +1,12 @@
-"""The socket of a table: commands come in with their senders' ids, answers and views go out.
+"""The socket of a table: it receives commands with their senders' ids, and sends answers and views.
 
-A handler of its own beneath the framework, because every wager passes here. The framework's part ends with the
-handshake; after that frames are taken and answers written where they come up, without any task.
+A separate handler below the framework, because every bet passes here. The framework's part ends with the handshake;
+after that frames are read and answers written directly, without a task.
 """
 
 import asyncio
 import time
+from collections import Counter
 from collections.abc import Awaitable, Callable, MutableMapping
 from contextlib import suppress
 from typing import Any, Final, Protocol
@@ -23,6 +24,7 @@ from sicbo.server.http.connection import connection_of
 from sicbo.server.live.channel import Viewer
 from sicbo.server.live.live_table import LiveTable
 from sicbo.server.live.outbox import Outbox
+from sicbo.server.settings.settings import Settings
 from sicbo.wire import (
     CLOSE_SESSION_ENDED,
     CLOSE_TOO_FAST,
@@ -36,16 +38,16 @@ Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[dict[str, object]], Awaitable[None]]
 
 SESSION_LOOKED_AT_SECONDS: Final = {"staff": 1.0, "terminal": 60.0}
-"""How long a connection goes on before its session is looked at again. A terminal that is revoked is let go at once; this
-is for one whose session was ended by itself."""
+"""How long a connection runs before its session is checked again. A revoked terminal is dropped at once; this is for a
+session that ended on its own."""
 
 SESSION_ENDS: Final[frozenset[Reason]] = frozenset(
     {"not-signed-in", "session-locked", "password-change-needed"}
 )
-"""Refusals after which a session is over, or cannot go on by itself."""
+"""Refusals after which a session is over, or cannot continue automatically."""
 
 HERE: Final = b"{}"
-"""To an empty frame, by which a screen asks after a silence whether its connection still carries anything."""
+"""The answer to an empty frame, by which a screen asks after a silence whether its connection is alive."""
 
 _frames: Final = msgspec.json.Decoder(Do)
 _encoder: Final = msgspec.json.Encoder()
@@ -55,30 +57,32 @@ STATUS: Final = {
     "session-locked": 423,
     "moved": 421,
     "unknown-stream": 404,
+    "too-many-requests": 429,
     "house-closed": 503,
 }
 
 
 class SocketDoor(Protocol):
-    """What a socket needs of the house behind it."""
+    """What a socket needs of the house. A protocol, because the house (`process`) is above `live`."""
 
     def origin_allowed(self, headers: dict[bytes, bytes]) -> bool: ...
 
     async def actor_of(self, token: str, table: str) -> Actor | None:
-        """Who may look at this table with this token; nobody in particular for a passer-by."""
+        """Who may view this table with this token; a spectator without one."""
 
     def touched(self, actor: Actor) -> None:
-        """There was input by this one."""
+        """There was input by this actor."""
 
     async def live_table(self, table: str) -> LiveTable:
-        """The table, if this process has it; refused with where it is otherwise."""
+        """The table, if this process owns it; otherwise refused with its location."""
 
     def send(self, actor: Actor, live: LiveTable, asked: Do) -> "asyncio.Future[Answer]": ...
 
     def takes(self, actor: Actor) -> None:
-        """Refuse what comes faster than is allowed, or from a session whose time has run out."""
+        """Refuse commands faster than the rate limit, or from a session whose time has run out."""
 
     metrics: Metrics
+    settings: Settings
 
 
 class TableSockets:
@@ -86,6 +90,7 @@ class TableSockets:
 
     def __init__(self, door: SocketDoor) -> None:
         self._door = door
+        self._spectators: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = dict(scope["headers"])
@@ -95,16 +100,34 @@ class TableSockets:
         try:
             token = token_of(headers, socket_slot(scope.get("query_string", b"")))
             if name is None:
-                raise Refused("unknown-stream", "sockets are at /tables/<table>/socket")
+                raise Refused("unknown-stream", "connect sockets to /tables/<table>/socket")
             if not self._door.origin_allowed(headers):
                 raise Refused(
-                    "not-yours-to-do", "this page is not one of the house's own: open the house itself"
+                    "not-yours-to-do", "this page does not belong to the house: open the house's own address"
                 )
             live = await self._door.live_table(name)
             actor = await self._door.actor_of(token, name)
+            address = scope["client"][0] if scope.get("client") else ""
+            if actor is None and self._spectators[address] >= self._door.settings.spectators_of_address:
+                raise Refused(
+                    "too-many-requests", "too many screens watch from this address: close some, or sign in"
+                )
         except Refused as refused:
             await _deny(send, refused)
             return
+        if actor is None:
+            self._spectators[address] += 1
+        try:
+            await self._serve(scope, send, live, actor, token)
+        finally:
+            if actor is None:
+                self._spectators[address] -= 1
+                if not self._spectators[address]:
+                    del self._spectators[address]
+
+    async def _serve(
+        self, scope: Scope, send: Send, live: LiveTable, actor: Actor | None, token: str
+    ) -> None:
         await send({"type": "websocket.accept"})
         connection = connection_of(scope)
         outbox = Outbox(connection)
@@ -125,7 +148,7 @@ class TableSockets:
 
 
 class _Screen:
-    """Takes the frames of one connection until it ends."""
+    """Reads the frames of one connection until it ends."""
 
     __slots__ = ("_door", "_live", "_looked_at", "_looking", "_outbox", "_token", "_viewer")
 
@@ -139,7 +162,7 @@ class _Screen:
         self._looking: asyncio.Task[None] | None = None
 
     def take(self, message: bytes) -> None:
-        """Take one frame; whoever does not read what it is answered is let go."""
+        """Handle one frame; a client that does not read its answers is dropped."""
         actor = self._viewer.actor
         if self._outbox.is_closing:
             return
@@ -147,13 +170,20 @@ class _Screen:
             self._say(HERE)
             return
         if actor is None:
-            self._refuse("", Refused("not-signed-in", "passers-by look on: sign in to do something"))
+            self._refuse("", Refused("not-signed-in", "spectators can only watch: sign in to play"))
             return
         began = time.perf_counter()
         try:
             asked = _frames.decode(message)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-            self._refuse("", Refused("bad-request", "a frame is {{id, do}} as JSON: {error}", error=error))
+            self._refuse(
+                "",
+                Refused(
+                    "bad-request",
+                    "send a JSON object with an id and a command (do): {error}",
+                    error=error,
+                ),
+            )
             return
         try:
             self._door.takes(actor)
@@ -177,7 +207,7 @@ class _Screen:
         self._outbox.lost()
 
     async def _look(self) -> None:
-        """Whether the session is still good; what cannot be looked up now is looked up the next time."""
+        """Whether the session is still valid; if that cannot be checked now, it is checked the next time."""
         try:
             self._viewer.actor = await self._door.actor_of(self._token, self._live.name)
         except Refused as refused:
@@ -190,8 +220,8 @@ class _Screen:
         if fault is None:
             answer = done.result()
             if (actor := self._viewer.actor) is not None and actor.kind == "staff":
-                # A desk acts on what it sees, as fast as its keys are pressed: it is shown what it did before it is
-                # answered. Wagers come by the thousand, and their screens wait for the next view.
+                # A desk acts on what it sees, as fast as its keys are pressed: it gets the view of its last act before
+                # the answer. Bets come by the thousand, and their screens wait for the next view.
                 self._live.channel.show(self._viewer)
             self._say(_encoder.encode(answered(asked, answer)))
             outcome = "repeated" if answer.repeated else "done"
@@ -200,7 +230,10 @@ class _Screen:
             outcome = fault.code
         else:
             self._refuse(
-                asked, Refused("mistake-of-ours", "the house made a mistake with this; nothing was changed")
+                asked,
+                Refused(
+                    "mistake-of-ours", "something went wrong on our side: nothing was changed, try again"
+                ),
             )
             outcome = "mistake-of-ours"
         self._door.metrics.command(command_type(sent.do), outcome, time.perf_counter() - began)
@@ -219,7 +252,7 @@ class _Screen:
 
 
 def end_session(outbox: Outbox, refused: Refused) -> None:
-    """Tell a screen that whoever is at it has to sign in or unlock again, and let it go."""
+    """Tell a screen that its user must sign in or unlock again, and close it."""
     ended = {"ended": refused.code, "message": refused.message}
     outbox.close(_encoder.encode(ended), CLOSE_SESSION_ENDED)
 
@@ -232,7 +265,7 @@ def _table(path: str) -> str | None:
 
 
 async def _deny(send: Send, refused: Refused) -> None:
-    """Refuse a connection before it is one, with the same answer as over HTTP."""
+    """Refuse a connection before the handshake, with the same answer as over HTTP."""
     body = refusal(refused)
     await send(
         {

@@ -16,16 +16,14 @@ from sicbo.store.interface import Store
 
 
 class KeyedByPeople:
-    """No dice of the house's own: the dealer keys what the dice show."""
+    """No dice of the house: the dealer keys what the dice show."""
 
     async def read(self, table: Table, _activation: str) -> Reading:
-        raise Refused(
-            "out-of-order", "the dice of table {table} are keyed by its dealer", table=table.table_id
-        )
+        raise Refused("out-of-order", "the dealer enters the dice of table {table}", table=table.table_id)
 
 
 def dice_for(settings: TableSettings | None, game: Game, store: Store, tumbler: Dice | None) -> Dice:
-    """Where a table's dice come from."""
+    """The source of a table's dice."""
     if game.card.fairness:
         return FairDice(store, game)
     match "virtual" if settings is None else settings.dice:
@@ -85,7 +83,7 @@ class FairRounds:
         if sealed is not None and sealed.number == number and sealed.is_sealed:
             if sealed.commitment == commitment:
                 return
-            # The secret of a commitment that is out already is gone from the vault.
+            # The secret of a published commitment is missing from the vault.
             lost = "its secret was not in the vault any more when the table was taken over"
             await live.tell(DeclareSecretLost(by=SYSTEM, reason=lost))
         await live.tell(CommitToDice(by=SYSTEM, commitment=commitment, for_round=number))

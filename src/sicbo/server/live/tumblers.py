@@ -1,4 +1,4 @@
-"""The tumblers of a house: where they connect, and which of them stands at which table."""
+"""The tumblers of a house: where they connect, and which of them belongs to which table."""
 
 import tomllib
 from collections.abc import Awaitable, Callable
@@ -29,8 +29,8 @@ class Tumblers:
         failed: Callable[[str, str], Awaitable[None]],
         said: Callable[[str, str], None],
     ) -> Self:
-        """Listen for the tumblers of the tables that have one; `failed` puts faults on record, `said` hears of troubles, both by
-        table."""
+        """Listen for the tumblers of the tables that have one; `failed` records faults, `said` receives troubles, both
+        by table."""
         tumblers = cls()
         if not settings.tumbler_listen:
             return tumblers
@@ -40,7 +40,7 @@ class Tumblers:
                 if table.id not in keys:
                     raise Refused(
                         "bad-file",
-                        "{name} has no key for the tumbler of {id}",
+                        "{name} has no key for the tumbler of table {id}",
                         name=Path(settings.tumbler_keys).name,
                         id=table.id,
                     )
@@ -62,7 +62,7 @@ class Tumblers:
         return self._listener.address
 
     async def close(self) -> None:
-        """Let the tumblers go; they connect again to whoever listens next."""
+        """Disconnect the tumblers; they reconnect to the next listener."""
         if self._listener is not None:
             await self._listener.close()
 
@@ -76,6 +76,8 @@ def read_keys(path: str) -> dict[str, bytes]:
     keys = {}
     for table, key in read.items():
         if not isinstance(key, str):
-            raise Refused("bad-file", "the key of tumbler {table} is a text in quotes", table=table[:40])
+            raise Refused(
+                "bad-file", "write the key of the tumbler of table {table} in quotes", table=table[:40]
+            )
         keys[table] = key_from(key)
     return keys

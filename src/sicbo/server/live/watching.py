@@ -1,4 +1,4 @@
-"""Watches the sessions behind open screens: one that is locked, over or revoked is let go without waiting for input."""
+"""Watches the sessions behind open screens: a locked, ended or revoked one is closed without waiting for input."""
 
 import asyncio
 from collections.abc import Iterable
@@ -16,7 +16,7 @@ EVERY_SECONDS: Final = 1.0
 
 
 class Watching:
-    """Looks at the staff's sessions every second, because they lock by time; at all of them when people changed."""
+    """Checks the staff's sessions every second, because they lock by time; all of them when people changed."""
 
     def __init__(self, sign_in: SignIn, live: dict[str, LiveTable]) -> None:
         self._sign_in = sign_in

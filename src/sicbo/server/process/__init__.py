@@ -1,1 +1,1 @@
-"""One process of the house: founded, opened, served, kept up."""
+"""One process of the house: created, opened, served, kept up."""

@@ -1,4 +1,4 @@
-"""The house over HTTP as one ASGI application: the operations, what stands before them, and the sockets beside."""
+"""The house over HTTP as one ASGI application: the operations, the checks before them, and the sockets."""
 
 from typing import Any, cast
 
@@ -96,7 +96,7 @@ def make_app(door: HouseDoor, *, sockets: ASGIApp | None = None) -> ASGIApp:
 
 
 def _shared_with(settings: Settings) -> CORSConfig | None:
-    """What pages of other origins may do, where the operator has named some."""
+    """What pages of other origins may do, if the operator has named some."""
     if not settings.origins:
         return None
     return CORSConfig(

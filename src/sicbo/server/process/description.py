@@ -1,4 +1,4 @@
-"""The description of the API without a house behind it: what the types of the screens are made from.
+"""The API description without a running house: the source of the screens' types.
 
 `python -m sicbo.server.process.description` writes it.
 """
@@ -16,7 +16,7 @@ from sicbo.server.settings.settings import Settings
 
 
 def description() -> bytes:
-    """As `/openapi.json` of a house with the usual settings."""
+    """The `/openapi.json` of a house with the default settings."""
     settings = Settings()
     door = cast(HouseDoor, SimpleNamespace(settings=settings, rates=None))
     return msgspec.json.encode(describe(framework(door), settings), order="sorted")

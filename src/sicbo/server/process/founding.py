@@ -1,4 +1,4 @@
-"""What a house is founded with: its people, its cage, its jackpots and its tables; done again, nothing changes."""
+"""Creates a house: its people, its cage, its jackpots and its tables; repeated, it changes nothing."""
 
 import asyncio
 from collections.abc import Callable, Iterable
@@ -48,29 +48,29 @@ from sicbo.server.settings.settings import Settings, demonstration_tables
 from sicbo.store.interface import Store
 
 DEMONSTRATION_POOLS: Final = Path(__file__).with_name("demonstration-pools.toml")
-"""The jackpots of a demonstration for which neither tables nor pools were named."""
+"""The jackpots of a demonstration whose settings name neither tables nor pools."""
 
 
 class Founded(Struct):
-    """The offices of a house that runs."""
+    """The offices of a running house."""
 
     office: House
     sign_in: SignIn
     has_jackpots: bool
     first_password: str | None
-    """of the administrator, where this was the very first start; to be shown once"""
+    """of the administrator, at the very first start; to be shown once"""
     demonstration_people: dict[str, tuple[str, ...]]
     settings: Settings
 
     async def expire_tickets(self, at: int) -> None:
-        """The clock of the cage."""
+        """The cage's clock."""
         _, cage = await self.office.state(hosting_cage.STREAM)
         due = next_expiry(cage)
         if due is not None and due <= at:
             await self.office.send(hosting_cage.STREAM, f"expire-{at}", ExpireTickets(by=SYSTEM))
 
     async def count_jackpots(self, store: Store, at: int) -> None:
-        """Once in a gaming day the pools are counted by other code, and the figures held against theirs, on record."""
+        """Once in a gaming day, count the pools with independent code and record the comparison."""
         day = day_of(at, self.settings.zone, self.settings.shifts)
         if not self.has_jackpots or await self._is_counted(day):
             return
@@ -93,8 +93,8 @@ class Founded(Struct):
         return state.reconciled is not None and state.reconciled.day >= day
 
 
-async def found_house(settings: Settings, store: Store, tables: House, clock: Callable[[], int]) -> Founded:
-    """Found what is not there yet."""
+async def create_house(settings: Settings, store: Store, tables: House, clock: Callable[[], int]) -> Founded:
+    """Create what does not exist yet."""
     office = await House.open(store, MAKERS, clock=clock, shared=True)
     games = await asyncio.to_thread(
         lambda: {table.id: game_for(settings, table) for table in settings.tables}
@@ -109,7 +109,7 @@ async def found_house(settings: Settings, store: Store, tables: House, clock: Ca
     _, cage = await office.state(hosting_cage.STREAM)
     for name, game in games.items():
         hosting_cage.require_same_money(cage.terms, game)
-        await _found_table(store, tables, name, game)
+        await _create_table(store, tables, name, game)
     await open_cases(office, await _all_games(tables, store))
     has_jackpots = await _open_jackpots(settings, office, store, list(games.values()))
     sign_in = SignIn(office, store, clock, rules=_rules(settings))
@@ -129,7 +129,7 @@ async def found_house(settings: Settings, store: Store, tables: House, clock: Ca
 
 
 async def _install_rules(settings: Settings, office: House) -> None:
-    """Official rules that the settings name, each change of a file as a version of its own."""
+    """Official rules that the settings name; each change of a file is a new version."""
     for table in settings.tables:
         file = document_of(table.rules_document)
         if file is not None:
@@ -147,7 +147,7 @@ async def _install_rules(settings: Settings, office: House) -> None:
 
 
 async def _all_games(tables: House, store: Store) -> dict[str, Game]:
-    """The games of all tables of the store, also of those that the settings name no longer."""
+    """The games of all tables in the store, also of those that the settings no longer name."""
     found: dict[str, Game] = {}
     for stream in await store.streams():
         room = await tables.room(stream.head.stream) if stream.founding.kind == TABLE else None
@@ -156,10 +156,10 @@ async def _all_games(tables: House, store: Store) -> dict[str, Game]:
     return found
 
 
-async def _found_table(store: Store, tables: House, name: str, game: Game) -> None:
-    """Found a table that is not there yet; of one that is there, the record wins over the settings.
+async def _create_table(store: Store, tables: House, name: str, game: Game) -> None:
+    """Create a table that does not exist yet; for an existing one, the record wins over the settings.
 
-    What then differs is told in words when the table is taken (`settings_and_record`), and in the office.
+    Differences are reported when the table is taken (`settings.drift`), and in the office.
     """
     try:
         await open_table_stream(tables, name, game)
@@ -170,7 +170,7 @@ async def _found_table(store: Store, tables: House, name: str, game: Game) -> No
 
 
 async def _open_jackpots(settings: Settings, office: House, store: Store, games: list[Game]) -> bool:
-    """Found the pools that the settings name; those of an earlier start go on without being named again."""
+    """Create the pools that the settings name; those of an earlier start continue without being named again."""
     by_name = {game.name: game for game in games}
     given = settings.pools
     if settings.demonstration and not given and settings.tables == demonstration_tables():
@@ -186,7 +186,9 @@ async def _open_jackpots(settings: Settings, office: House, store: Store, games:
 def _played(games: dict[str, Game], name: str) -> Game:
     if name not in games:
         raise Refused(
-            "unknown-game", "a pool is for {name}, which no table of this house plays", name=name[:60]
+            "unknown-game",
+            "a jackpot pool is for the game {name}, which no table of this house plays",
+            name=name[:60],
         )
     return games[name]
 

@@ -19,7 +19,7 @@ from sicbo.rooms.cage.ticket_numbers import number_for
 from sicbo.rooms.kernel.person import SYSTEM
 from sicbo.rooms.people.messages import RecordHouse
 from sicbo.rooms.table.messages.unions import TableCommand
-from sicbo.server.access.actors import Actor, answered, needs_approval, prepared, table_command
+from sicbo.server.access.actors import Actor, actor_at, answered, needs_approval, prepared, table_command
 from sicbo.server.access.sessions import Session
 from sicbo.server.access.sign_in import SignIn
 from sicbo.server.background.backups import Backups
@@ -34,15 +34,15 @@ from sicbo.server.keeping.promotions_office import PromotionsOffice
 from sicbo.server.keeping.sent_again import require_id, sent_or_known
 from sicbo.server.keeping.table_keeping import TableKeeping
 from sicbo.server.live import completing
-from sicbo.server.live.channel import place_part, staff_part
+from sicbo.server.live.channel import personal_part
 from sicbo.server.live.live_table import LiveTable
 from sicbo.server.live.lobby import tables_in_short
 from sicbo.server.live.owned_tables import Moved, Ownership
 from sicbo.server.live.register_seen import RegisterSeen
 from sicbo.server.live.tumblers import Tumblers
 from sicbo.server.live.watching import Watching
-from sicbo.server.process.every_minute import keep_tidy
-from sicbo.server.process.founding import Founded, found_house
+from sicbo.server.process.every_minute import Step, keep_tidy
+from sicbo.server.process.founding import Founded, create_house
 from sicbo.server.settings.settings import Settings
 from sicbo.store.interface import Store
 from sicbo.store.whole.by_address import open_store
@@ -58,7 +58,7 @@ class OpenHouse:
         self.settings = settings
         self.clock = clock
         self.metrics = metrics
-        self.rates = Rates(settings)
+        self.rates, self.simulations = Rates(settings), SimulationGate()
         self.ready = False
         self.started_at = clock()
         self.process = secrets.token_hex(8)
@@ -74,7 +74,6 @@ class OpenHouse:
         self.founded: Founded
         self.backups: Backups
         self.register: RegisterSeen
-        self.simulations = SimulationGate()
         self.verification: Verification
         self._ticket_key = b""
         self.promotions: PromotionsOffice
@@ -84,7 +83,7 @@ class OpenHouse:
     async def open(
         cls, settings: Settings, *, clock: Callable[[], int] = system_clock, metrics: Metrics | None = None
     ) -> Self:
-        """Open the store, found what is not there yet, take the tables that are free."""
+        """Open the store, create what does not exist yet, take the free tables."""
         house = cls(settings, clock, metrics or Metrics())
         house.store = measured(await open_store(settings.store), house.metrics)
         try:
@@ -101,7 +100,7 @@ class OpenHouse:
         self.tables = await House.open(
             store, MAKERS, clock=self.clock, still_owned=lambda streams: self.ownership.still_held(streams)
         )
-        self.founded = await found_house(settings, store, self.tables, self.clock)
+        self.founded = await create_house(settings, store, self.tables, self.clock)
         self.office = self.founded.office
         self.sign_in = self.founded.sign_in
         self.register = RegisterSeen(self.office)
@@ -110,36 +109,42 @@ class OpenHouse:
         self.verification = Verification(settings, store, self.clock)
         self.tumblers = await Tumblers.open(settings, self._device_failed, self._device_said)
         self.keeping = TableKeeping(
-            settings,
-            store,
-            self.tables,
-            self.office,
-            self.clock,
-            self.metrics,
-            self.number_of,
-            self.founded.has_jackpots,
-            self.tumblers.ports,
+            settings=settings,
+            store=store,
+            tables=self.tables,
+            office=self.office,
+            clock=self.clock,
+            metrics=self.metrics,
+            number_of=self.number_of,
+            has_jackpots=self.founded.has_jackpots,
+            tumblers=self.tumblers.ports,
         )
         self.ownership = Ownership(
-            store,
-            self.process,
-            settings.address,
-            settings.lease_seconds,
-            self._table_names,
-            self.keeping.gained,
-            self.keeping.lost,
-            self.keeping.may_give_up,
-            self._troubled,
+            store=store,
+            process=self.process,
+            address=settings.address,
+            lease_seconds=settings.lease_seconds,
+            tables=self._table_names,
+            gained=self.keeping.gained,
+            lost=self.keeping.lost,
+            may_give_up=self.keeping.may_give_up,
+            troubled=self._troubled,
         )
         self.watching = Watching(self.sign_in, self.keeping.live)
         self.promotions = PromotionsOffice(
-            store, self.tables, self.office, self.clock, self.number_of, self.keeping.live
+            store=store,
+            tables=self.tables,
+            office=self.office,
+            clock=self.clock,
+            number_of=self.number_of,
+            live=self.keeping.live,
+            metrics=self.metrics,
         )
         await store.listen(lambda stream, _seq: self._elsewhere(stream))
         await self.ownership.start()
         self.keeping.conductor.start()
         self.promotions.start()
-        self._tidying = asyncio.create_task(keep_tidy(self, self._troubled), name="tidying")
+        self._tidying = asyncio.create_task(keep_tidy(self._steps(), self._troubled), name="tidying")
         if settings.demonstration:
             self.demonstration = DemonstrationLife(settings, store, self.keeping, self.ownership)
             self.demonstration.start()
@@ -147,8 +152,20 @@ class OpenHouse:
         await self._record("opened")
         self.ready = True
 
+    def _steps(self) -> dict[str, Step]:
+        """What is done once a minute."""
+        return {
+            "sessions": self.sign_in.sessions.tidy,
+            "tickets": lambda: self.founded.expire_tickets(self.clock()),
+            "jackpots": lambda: self.founded.count_jackpots(self.store, self.clock()),
+            "backups": self.backups.make_when_due,
+            "cases": self.keeping.carry_out_cases,
+            "register": self.register.look,
+            "promotions": self.promotions.keep_up,
+        }
+
     async def close(self) -> None:
-        """Let rounds that go on by themselves come to their end, then give the tables up; the rest stays as it is."""
+        """Let rounds that end automatically finish, then give the tables up; the rest stays as it is."""
         self.ready = False
         if self._tidying is not None:
             self._tidying.cancel()
@@ -179,7 +196,7 @@ class OpenHouse:
         return self.keeping.live
 
     async def live_table(self, table: str) -> LiveTable:
-        """A table of this process; refused with where it is when another has it."""
+        """A table of this process; otherwise refused with its location."""
         live = self.live.get(table)
         if live is not None and self.ownership.relies_on_leases():
             return live
@@ -190,25 +207,16 @@ class OpenHouse:
     async def _table_names(self) -> list[str]:
         return self.keeping.tables_among(await self.store.streams())
 
-    # -- who asks -----------------------------------------------------------------------------------------------
+    # -- senders -----------------------------------------------------------------------------------------------
 
     async def session_of(self, token: str) -> Session | None:
-        """Whoever has this token; nobody when it is unknown or over."""
+        """The session of this token; `None` if it is unknown or over."""
         return await self.sign_in.session_of(token) if token else None
 
     def actor(self, session: Session, table: str) -> Actor:
-        """A session at a table: a terminal at its own place, or one of the staff."""
-        demonstration = self.settings.demonstration
-        if session.kind == "terminal":
-            at, _, place = session.name.partition("/")
-            if at not in (table, self.keeping.floor_table(table)):
-                raise Refused(
-                    "not-yours-to-do", "{terminal} stands at table {at}", terminal=session.name, at=at
-                )
-            return Actor("terminal", session.name, (), place, session=session, demonstration=demonstration)
-        if session.kind == "staff":
-            return Actor("staff", session.name, session.roles, session=session, demonstration=demonstration)
-        raise Refused("not-yours-to-do", "a central system transfers credit and looks at no table")
+        """A session at a table: a terminal at its own seat, or a member of staff."""
+        at = table, self.keeping.floor_table(table)
+        return actor_at(session, *at, demonstration=self.settings.demonstration)
 
     async def actor_of(self, token: str, table: str) -> Actor | None:
         session = await self.session_of(token)
@@ -220,28 +228,28 @@ class OpenHouse:
 
     def takes(self, actor: Actor) -> None:
         if actor.kind == "staff" and actor.session is not None:
-            self.sign_in.sessions.goes_on(actor.session.key)
+            self.sign_in.sessions.require_active(actor.session.key)
         self.rates.command(actor.name)
 
     def origin_allowed(self, headers: dict[bytes, bytes]) -> bool:
         return check_origin(headers, self.settings)
 
-    # -- what they ask ------------------------------------------------------------------------------------------
+    # -- commands ------------------------------------------------------------------------------------------
 
     def send(self, actor: Actor, live: LiveTable, asked: Do) -> "asyncio.Future[Answer]":
-        """Put a command on its way; the future is its answer, after the commit."""
+        """Send a command; the future is its answer, after the commit."""
         require_id(asked.id)
         if not self.ownership.relies_on_leases():
             raise Moved(live.name, "")
         named = f"{actor.prefix}:{asked.id}"
-        # A player may have left and an approval may have ended since the command was first sent.
+        # The player may have left and the approval may have expired since the command was first sent.
         settled = actor.place in live.table.seats if actor.kind == "terminal" else not asked.approval
         send = partial(self._sent, actor, live, asked, named)
         key = live.name, named
         return sent_or_known(send, self.store, live.room, key, asked.do, is_settled=settled)
 
     def _sent(self, actor: Actor, live: LiveTable, asked: Do, named: str) -> "asyncio.Future[Answer]":
-        """A command on its way, as the actor's own."""
+        """Send a command as the actor's own."""
         ticket = partial(self.number_of, f"{live.name}|{named}")
         fields = prepared(self.register.known(actor), live.game, live.table, asked.do, ticket)
         self.register.check(live.name, fields)
@@ -255,12 +263,12 @@ class OpenHouse:
         return completing.sent(self.store, self.tables, self.office, live, tuple(self.live), named, command)
 
     def _takes_second(self, actor: Actor, live: LiveTable, asked: Do, fields: Plain) -> bool:
-        """Whether somebody has approved this; what nobody does alone is refused without."""
-        needed = needs_approval(live.game, live.table, fields)
+        """Whether a second person has approved this; refused if one is required and missing."""
+        needed = needs_approval(live.game, live.table, fields, self.clock(), asked.approval)
         if needed and actor.session is not None:
             self.sign_in.require_fresh(actor.session)
         if needed and not asked.approval:
-            raise Refused("approval-needed", "have a second person approve {command}", command=fields["type"])
+            raise Refused("approval-needed", "a second person must approve {command}", command=fields["type"])
         return bool(asked.approval)
 
     async def _with_second(
@@ -283,44 +291,38 @@ class OpenHouse:
         return answered(asked.id, answer)
 
     async def system_command(self, table: str, command_id: str, command: TableCommand) -> Answer:
-        """What a central system asks of a table, in its own words."""
-        live = await self.live_table(table)
-        return await live.tell(command, command_id)
+        """A central system's command to a table."""
+        return await (await self.live_table(table)).tell(command, command_id)
 
     @property
     def ready_people(self) -> dict[str, tuple[str, ...]]:
-        """Who there is in a demonstration, with their roles."""
+        """The people of a demonstration, with their roles."""
         return self.founded.demonstration_people
 
     def number_of(self, what: str) -> str:
-        """The number of a ticket, by what it is for."""
+        """The number of a ticket, by its purpose."""
         return number_for(self._ticket_key, what)
 
-    # -- what they see ------------------------------------------------------------------------------------------
+    # -- views ------------------------------------------------------------------------------------------
 
     async def table_view(self, session: Session | None, table: str) -> Plain:
-        """What this one may see of a table now."""
+        """What this actor may see of a table now."""
         live = await self.live_table(table)
-        you: object = {}
-        if session is not None:
-            actor = self.actor(session, table)
-            if actor.kind == "terminal":
-                you = place_part(live, actor)
-            else:
-                you = staff_part(live, actor, self.clock())
+        actor = None if session is None else self.actor(session, table)
         return {
             "seq": live.seq,
             "now": self.clock(),
             "table": msgspec.to_builtins(live.shared_view()),
-            "you": msgspec.to_builtins(you),
+            "you": msgspec.to_builtins(personal_part(live, actor, self.clock())),
         }
 
     async def lobby(self) -> list[Plain]:
-        """Every table of the house, in short; of tables elsewhere, where they are."""
-        return tables_in_short(self, await self._table_names())
+        """Every table of the house, in short, or its location if it is elsewhere."""
+        where = self.settings.address, self.ownership.where
+        return tables_in_short(await self._table_names(), self.live, *where)
 
     async def _record(self, what: Literal["opened", "stopped"]) -> None:
-        """A process that opens, or stops in order, is on record; one that opens twice was cut off in between."""
+        """Record that a process opens or stops in order; one that opens twice was cut off in between."""
         command = RecordHouse(SYSTEM, what, self.process, self.settings.address)
         await self.office.send(hosting_people.STREAM, f"{what}-{self.process}", command)
 
@@ -334,7 +336,7 @@ class OpenHouse:
         self.register.changed(stream)
 
     async def _device_failed(self, table: str, what: str) -> None:
-        """A device says that it does not work; on record when this returns."""
+        """A device reports a failure; recorded when this returns."""
         logger().warning("device", table=table, said=what)
         await (await self.live_table(table)).device_failed(f"the tumbler of table {table} reports: {what}")
 

@@ -1,4 +1,4 @@
-"""A house that others can reach: the application on a listening socket, from the first request to an orderly stop."""
+"""Serves a house on a listening socket, from the first request to an orderly stop."""
 
 import asyncio
 import gc
@@ -20,6 +20,7 @@ from sicbo.server.background.logs import logger
 from sicbo.server.background.metrics import Metrics
 from sicbo.server.http.connection import Connection
 from sicbo.server.http.front import ASGIApp
+from sicbo.server.http.requests import limited
 from sicbo.server.live.sockets import TableSockets
 from sicbo.server.process.app import make_app
 from sicbo.server.process.open_house import OpenHouse
@@ -28,15 +29,15 @@ from sicbo.server.settings.settings import Settings
 BACKLOG: Final = 2_048
 KEEP_ALIVE_SECONDS: Final = 65
 GC_THRESHOLDS: Final = (50_000, 20, 100)
-"""Collections that walk everything are rare: with thousands of screens each would hold all of them up."""
+"""Full garbage collections are rare: with thousands of screens each would delay all of them."""
 SWITCH_SECONDS: Final = 0.0005
-"""How long the loop may keep a thread of the store waiting for the interpreter; everybody waits for that thread."""
+"""How long the loop may keep a thread of the store waiting for the interpreter; everyone waits for that thread."""
 LAST_ANSWERS_SECONDS: Final = 5
-"""How long requests that were taken may still go on when the house has closed."""
+"""How long accepted requests may still run after the house has closed."""
 
 
 class Listening(uvicorn.Server):
-    """The server, which leaves signals to whoever runs it and can stop listening before it stops."""
+    """The server, which leaves signals to its caller and can stop listening before it stops."""
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -51,7 +52,7 @@ class Listening(uvicorn.Server):
 async def served(
     settings: Settings, *, metrics: Metrics | None = None, clock: Callable[[], int] = system_clock
 ) -> AsyncIterator[OpenHouse]:
-    """A house that is open and can be reached at `house.settings.address`, closed at the end."""
+    """An open house reachable at `house.settings.address`, closed at the end."""
     listener = listen(settings)
     try:
         if settings.port == 0:
@@ -89,7 +90,7 @@ async def serve(settings: Settings, opened: Callable[[OpenHouse], None]) -> None
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, stopping)
     async with served(settings) as house:
-        # What is there now stays: a collection that walks all of it again would stop every table for its time.
+        # Freeze the present objects: a collection that walks all of them again would stop every table meanwhile.
         gc.collect()
         gc.freeze()
         gc.set_threshold(*GC_THRESHOLDS)
@@ -108,7 +109,7 @@ def configured(app: ASGIApp, settings: Settings) -> uvicorn.Config:
     config = uvicorn.Config(
         app,
         loop="uvloop",
-        http="httptools",
+        http=limited(settings),
         ws=Connection,
         ws_per_message_deflate=False,
         ws_max_size=settings.body_kilobytes * 1024,
@@ -154,7 +155,7 @@ def listen(settings: Settings) -> socket.socket:
         said = (error.strerror or str(error)).lower()
         raise Refused(
             "bad-settings",
-            "nothing can listen on {host} port {port}: {said}; choose another port or host",
+            "cannot listen on {host} port {port}: {said}; choose another port or host",
             host=settings.host,
             port=settings.port,
             said=said,
@@ -166,12 +167,12 @@ async def _started(server: Listening, serving: "asyncio.Task[None]") -> None:
     while not server.started:
         if serving.done():
             await serving
-            raise Refused("house-closed", "the server stopped while it started")
+            raise Refused("house-closed", "the server stopped while it was starting")
         await asyncio.sleep(0.01)
 
 
 def tell_supervisor(word: str) -> None:
-    """Tell systemd, where it started this process and wants to know."""
+    """Notify systemd, if it started this process and wants to know."""
     where = os.environ.get("NOTIFY_SOCKET", "")
     if where:
         address = f"\0{where[1:]}" if where.startswith("@") else where

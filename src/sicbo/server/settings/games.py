@@ -1,4 +1,4 @@
-"""The game that a table of the settings plays: its book with the operator's card, filled up in a demonstration."""
+"""The game that a table of the settings plays: its book with the operator's card, completed in a demonstration."""
 
 from pathlib import Path
 from typing import Final
@@ -16,7 +16,7 @@ EXAMPLE_ODDS: Final = Path(__file__).with_name("example-odds.toml")
 
 
 def card_for(settings: Settings, table: TableSettings) -> Card:
-    """The operator's card of a table, with what the settings say in its place."""
+    """The operator's card of a table, with the settings' overrides."""
     card = read_card(table.card, table.game) if table.card else NO_CARD
     if not table.card and settings.demonstration and _states_no_odds(table.game):
         card = read_card(str(EXAMPLE_ODDS), table.game)

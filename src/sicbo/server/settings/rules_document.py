@@ -18,7 +18,7 @@ DOCUMENTS: Final = {
 }
 
 ALONE: Final = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'none'"
-"""What a foreign document may do in a browser: be looked at. It runs nothing and asks for nothing."""
+"""What a foreign document may do in a browser: be displayed. It runs and loads nothing."""
 
 
 class RulesDocument(Struct, frozen=True):
@@ -32,7 +32,7 @@ class RulesDocument(Struct, frozen=True):
 
 
 def document_of(path: str) -> RulesDocument | None:
-    """What is known of the file; nothing where none is set, or it has gone."""
+    """The facts of the file; `None` if none is set, or it is missing."""
     if not path:
         return None
     try:
@@ -51,7 +51,7 @@ def read_document(path: str) -> tuple[bytes, int]:
         return _read(path, changed), changed
     except OSError:
         raise Refused(
-            "not-found", "the official rules of this table cannot be read now: ask the staff"
+            "not-found", "the official rules of this table cannot be read at the moment: ask the staff"
         ) from None
 
 

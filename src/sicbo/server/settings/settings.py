@@ -17,7 +17,7 @@ Text = Annotated[str, Meta(max_length=1_000)]
 
 
 class TableSettings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """One table of the house; it is founded when no table of this id is there yet."""
+    """One table of the house; it is created if no table with this id exists yet."""
 
     id: Annotated[str, Meta(min_length=1, max_length=40)]
     game: Annotated[str, Meta(min_length=1, max_length=400)]
@@ -47,6 +47,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     demonstration_tournament: bool = True
     tables: tuple[TableSettings, ...] = ()
     pools: Text = ""
+    hosts: tuple[Text, ...] = ()
     origins: tuple[Text, ...] = ()
     proxies: tuple[Text, ...] = ()
     session_idle_minutes: Count = 30
@@ -64,6 +65,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     sign_ins_per_minute_of_address: Count = 30
     commands_per_second: Count = 50
     requests_per_second: Count = 20
+    connections_of_address: Count = 5_000
+    spectators_of_address: Count = 200
     body_kilobytes: Annotated[int, Meta(ge=1, le=10_000)] = 64
     tumbler_listen: Text = ""
     tumbler_keys: Text = ""
@@ -82,12 +85,12 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     @property
     def address(self) -> str:
-        """Where others reach this process: as it was set, or what follows from host and port."""
+        """Where others reach this process: as set, or derived from host and port."""
         if self.public_address:
             return self.public_address.rstrip("/")
         host = self.host
         if host in EVERYWHERE:
-            # Other processes reach this one by the machine's name; alone, it is only ever asked for from here.
+            # Other processes reach this one by the machine's name; alone, it is only reached from here.
             host = gethostname() if self.store.startswith("postgres") else "127.0.0.1"
         host = f"[{host}]" if ":" in host else host
         return f"http{'s' if self.tls else ''}://{host}:{self.port}"
@@ -95,23 +98,24 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 ABOUT: Final[dict[str, str]] = {
     "store": "where journal and money are kept: the path of a file (SQLite), or postgresql://… for several processes; "
-    "always to be given, except for a demonstration, which takes demonstration.db",
-    "host": "the address to listen on; 0.0.0.0 or :: for every one this machine has",
-    "port": "the port to listen on; 0 takes a free one",
+    "required, except for a demonstration, which uses demonstration.db",
+    "host": "the address to listen on; 0.0.0.0 or :: for every address of this machine",
+    "port": "the port to listen on; 0 for any free port",
     "public_address": "how terminals and the other processes reach this one, such as https://floor2.example:8080; "
-    "what follows from host and port when empty",
+    "when empty, it follows from host and port",
     "tls_certificate": "a PEM file with the certificate chain; with it and tls_key the house speaks HTTPS only",
     "tls_key": "a PEM file with the certificate's private key",
     "site": "the name of the house, on tickets and screens",
-    "demonstration": "ready people, a table of every game, automatic croupiers; never in a store of the live house",
-    "demonstration_players": "in a demonstration for which no tables were named: a player of the house at each, so that they "
-    "are seen in play; about 40 rounds an hour at each table while nobody else is there",
-    "demonstration_tournament": "in a demonstration for which no tables were named: a tournament that is ready to begin, with bots "
-    "among its players; its table is kept for it once the director takes charge",
-    "tables": "in the file a [[tables]] each; as a variable or flag: T1=act-canberra,T2=nsw-aruze",
+    "demonstration": "ready people, a table of every game, automatic croupiers; never in the store of a live house",
+    "demonstration_players": "in a demonstration without its own tables: a player of the house at each table, so that "
+    "visitors see play; about 40 rounds an hour at each table while nobody else is there",
+    "demonstration_tournament": "in a demonstration without its own tables: a tournament that is ready to begin, with bots "
+    "among its players; its table is reserved once the director takes charge",
+    "tables": "in the file one [[tables]] section each; as a variable or flag: T1=act-canberra,T2=nsw-aruze",
     "pools": "a TOML file that describes the jackpots",
-    "origins": "further origins whose pages may connect, such as https://screens.example; the own one always may",
-    "proxies": "addresses of reverse proxies whose X-Forwarded-For and -Proto are believed",
+    "hosts": "further names under which browsers reach the house, such as sicbo.lan; its own name and addresses always count",
+    "origins": "further origins whose pages may connect, such as https://screens.example; the house's own always may",
+    "proxies": "addresses of reverse proxies whose X-Forwarded-For and -Proto are trusted",
     "session_idle_minutes": "a session without a request ends after this",
     "session_hours": "every session of a person ends after this, however busy",
     "lock_minutes": "a dealer's session without input is locked after this, until the password is given again",
@@ -119,54 +123,56 @@ ABOUT: Final[dict[str, str]] = {
     "approval_seconds": "how long a second person's approval waits for its command",
     "terminal_session_hours": "a terminal's session ends after this, and the terminal signs in with its key again",
     "ticket_days": "days until a ticket expires",
-    "zone": "the time zone in which gaming days are counted, such as Australia/Sydney",
+    "zone": "the time zone of gaming days, such as Australia/Sydney",
     "shifts": "when the shifts of a gaming day begin; the day begins with the first",
     "lease_seconds": "how long a table is kept for a process that no longer answers",
     "stop_seconds": "how long a stop waits for rounds to finish before it leaves them held",
     "sign_ins_per_minute": "attempts to sign in, for one name from one address",
     "sign_ins_per_minute_of_address": "attempts to sign in from one address, whatever the name",
     "commands_per_second": "commands of one session",
-    "requests_per_second": "other requests from one address; bursts of ten times as many are let through",
+    "requests_per_second": "other requests from one address; bursts of ten times as many pass",
+    "connections_of_address": "connections that one address may have at the same time; those of proxies are not counted",
+    "spectators_of_address": "screens at one address that watch tables without being signed in",
     "body_kilobytes": "the largest request body",
     "tumbler_listen": "host:port on which tumblers report their dice; no tumbler when empty",
     "tumbler_keys": "a TOML file with the key of every tumbler, by its name",
     "tumbler_seconds": "how long a tumbler has to report its dice; after that its failure is on record, play stops and the staff "
     "decide",
-    "backup_folder": "where backups are put, a folder that only the house can read; none can be made when empty",
-    "backup_hours": "the house makes a backup by itself when the newest is older than this; 0 for never",
-    "backup_keep": "how many of its own backups the house keeps; those that somebody asked for stay",
-    "log_level": "the least important lines to write: debug, info, warning or error",
+    "backup_folder": "where backups are put, a folder that only the house can read; when empty, none can be made",
+    "backup_hours": "the house makes a backup automatically when the newest is older than this; 0 for never",
+    "backup_keep": "how many automatic backups the house keeps; those that a person asked for stay",
+    "log_level": "the least severe lines to write: debug, info, warning or error",
     "log_format": "json, console, or auto: console on a terminal and json everywhere else",
-    "metrics": "figures for Prometheus at /metrics",
-    "metrics_token": "when set, /metrics wants it as a Bearer token; without one only this machine may ask",
+    "metrics": "metrics for Prometheus at /metrics",
+    "metrics_token": "when set, /metrics requires it as a Bearer token; without one only this machine may ask",
 }
-"""Each setting in a sentence, for --help, the example file and the sentences about problems."""
+"""Each setting in a sentence, for --help, the example file and problem reports."""
 
 TABLE_ABOUT: Final[dict[str, str]] = {
     "id": "the table's name, such as T1; a round is then T1-12",
     "game": "a game such as crown-melbourne/a, or the path of a book file",
     "card": "the operator's card, a TOML file: limits, chips, odds where the book states none",
     "places": "positions or terminals, instead of the card's",
-    "wagering_seconds": "how long wagers are taken in a round, instead of the card's",
+    "wagering_seconds": "how long betting is open in a round, instead of the card's",
     "pause_seconds": "from the end of a round to the next, with an automatic croupier",
     "payment_seconds": "from the result of an electronic game to its payment: the time in which the staff can void the round "
-    "before anybody is paid; 0 pays at once",
+    "before anyone is paid; 0 pays at once",
     "dice": "virtual, fair (commitment before, secret opened after), tumbler, dealer, or recorded",
     "recorded": "with dice = 'recorded': a file with three faces to a line",
     "croupier": "people, or automatic, which only a demonstration has",
-    "rules_document": "the operator's official rules, a PDF, HTML or text file that the page of rules offers",
+    "rules_document": "the operator's official rules, a PDF, HTML or text file that the rules page offers",
 }
 
 DEMONSTRATION_STORE: Final = "demonstration.db"
 
 SECRETS: Final = ("metrics_token",)
-"""Settings that are shown as dots only; a password inside the store's address is hidden as well."""
+"""Settings shown only as dots; a password inside the store's address is hidden as well."""
 
 DEMONSTRATION_WAGERING_SECONDS: Final = 25
 
 
 def demonstration_tables() -> tuple[TableSettings, ...]:
-    """A table of every game on the shelf, each run by an automatic croupier."""
+    """A table of every available game, each run by an automatic croupier."""
     return tuple(
         TableSettings(
             id=f"T{number}",

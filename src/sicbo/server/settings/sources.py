@@ -1,4 +1,4 @@
-"""Reading the settings: a TOML file, then SICBO_… variables over it, then flags over both; every problem at once."""
+"""Reading the settings: a TOML file, overridden by SICBO_… variables, then by flags; every problem at once."""
 
 import re
 import tomllib
@@ -27,7 +27,7 @@ from sicbo.server.settings.settings import (
 
 PREFIX: Final = "SICBO_"
 CONFIG: Final = "SICBO_CONFIG"
-"""The variable that names the file, beside the one that names the store: all a unit or a container has to set."""
+"""The variable that names the file, beside the one that names the store: all that a unit or a container has to set."""
 
 HIDDEN: Final = "••••••"
 _TABLE_ID: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
@@ -44,7 +44,7 @@ _WORDS: Final = {
 
 
 class Effective(Struct, frozen=True):
-    """The settings that hold, where each came from, and everything that is wrong with what was given."""
+    """The effective settings, the source of each, and all problems of the input."""
 
     settings: Settings
     sources: dict[str, str]
@@ -56,7 +56,7 @@ def read_settings(
     variables: Mapping[str, str] | None = None,
     flags: Mapping[str, str | bool | None] | None = None,
 ) -> Settings:
-    """The settings that hold, or a refusal that names every problem."""
+    """The effective settings, or a refusal that names every problem."""
     effective = inspect_settings(config, variables, flags)
     if effective.problems:
         listed = "; ".join(effective.problems)
@@ -69,7 +69,7 @@ def inspect_settings(
     variables: Mapping[str, str] | None = None,
     flags: Mapping[str, str | bool | None] | None = None,
 ) -> Effective:
-    """What the file, the variables and the flags come to, read as far as they can be."""
+    """The result of the file, the variables and the flags, as far as they can be read."""
     variables = variables or {}
     config = config or variables.get(CONFIG) or None
     problems: list[str] = []
@@ -95,7 +95,7 @@ def inspect_settings(
 
 
 def _of_file(config: str, problems: list[str]) -> dict[str, Any]:
-    """The file's settings; of a file with problems, those keys that can be used."""
+    """The file's settings; of a file with problems, the usable keys."""
     try:
         text = read_text(config)
         read_shape(text, config, Settings)
@@ -113,8 +113,7 @@ def _of_file(config: str, problems: list[str]) -> dict[str, Any]:
 
 
 def _beside(config: Path, data: dict[str, Any]) -> dict[str, Any]:
-    """Paths as the file means them: one that is not absolute starts where the file stands. The store's does not: a
-    file of settings lies where nothing is written."""
+    """Paths relative to the file. The store's is not: a settings file may be where nothing is written."""
     for key in ("tls_certificate", "tls_key", "pools", "tumbler_keys", "backup_folder"):
         if data.get(key):
             data[key] = str(config.parent / data[key])
@@ -143,16 +142,16 @@ def _set(
     sources: dict[str, str],
     problems: list[str],
 ) -> None:
-    """One setting out of a variable or a flag, where everything is text."""
+    """One setting from a variable or a flag, where everything is text."""
     known = {field.name: field.type for field in fields(Settings)}
     if key not in known:
-        problems.append(f"{where} is no setting; {nearest(key, known)}")
+        problems.append(f"{where} is not a setting; {nearest(key, known)}")
         return
     value: Any = word
     if isinstance(word, str):
         if known[key] is bool and word.lower() in _WORDS:
             value = _WORDS[word.lower()]
-        elif key in ("origins", "proxies"):
+        elif key in ("hosts", "origins", "proxies"):
             value = [part for part in re.split(r"[,\s]+", word) if part]
         elif key == "tables":
             value = _tables(word, where, problems)
@@ -174,10 +173,10 @@ def _plainly(said: str) -> str:
     for theirs, ours in (
         ("expected bool, got str", "write true or false"),
         ("expected int, got str", "write a whole number"),
-        ("str of length <= 1000", "a text of at most 1000 signs"),
+        ("str of length <= 1000", "a text of at most 1000 characters"),
     ):
         said = said.replace(theirs, ours)
-    return said.replace("expected", "it has to be").replace("int >=", "at least").replace("int <=", "at most")
+    return said.replace("expected", "it must be").replace("int >=", "at least").replace("int <=", "at most")
 
 
 def _tables(text: str, where: str, problems: list[str]) -> list[dict[str, str]]:
@@ -195,9 +194,9 @@ def _tables(text: str, where: str, problems: list[str]) -> list[dict[str, str]]:
 
 
 def _meaning(settings: Settings) -> Iterator[str]:
-    """Problems that no single setting has."""
+    """Problems of the settings in combination."""
     if not settings.store:
-        # A house that opened a store by itself would one day open an empty one in the place of the right one.
+        # A house with a default store would one day open an empty one instead of the right one.
         yield "store is not set: give --store house.db, SICBO_STORE or store in the file; or --demonstration"
     for one, other in (("tls_certificate", "tls_key"), ("tls_key", "tls_certificate")):
         if getattr(settings, one) and not getattr(settings, other):
@@ -208,12 +207,12 @@ def _meaning(settings: Settings) -> Iterator[str]:
     for key, addresses in (("public_address", (settings.public_address,)), ("origins", settings.origins)):
         for address in addresses:
             if address and not _is_origin(address):
-                yield f"{key}: '{address[:80]}' is no address like https://floor.example:8080, without a path"
+                yield f"{key}: '{address[:80]}' is not an address like https://floor.example:8080, without a path"
     host, colon, port = settings.tumbler_listen.rpartition(":")
     if settings.tumbler_listen and not (colon and host and port.isdecimal() and int(port) < 65_536):
         yield f"tumbler_listen: write host:port, not '{settings.tumbler_listen[:80]}'"
     if settings.tumbler_listen and not settings.tumbler_keys:
-        yield "tumbler_listen is set without tumbler_keys: a tumbler has to show its key"
+        yield "tumbler_listen is set without tumbler_keys: a tumbler must show its key"
     seen: set[str] = set()
     for table in settings.tables:
         yield from _table(settings, table, seen)
@@ -229,7 +228,7 @@ def _table(settings: Settings, table: TableSettings, seen: set[str]) -> Iterator
     if table.croupier == "automatic" and not settings.demonstration:
         yield f"{of}: only a demonstration has an automatic croupier; set croupier = 'people' or demonstration = true"
     if table.dice == "tumbler" and not settings.tumbler_listen:
-        yield f"{of}: dice = 'tumbler' needs tumbler_listen, where the tumbler reports them"
+        yield f"{of}: dice = 'tumbler' needs tumbler_listen, where the tumbler reports its dice"
     if (table.dice == "recorded") != bool(table.recorded):
         yield f"{of}: dice = 'recorded' and a file in recorded belong together"
     if table.recorded and not Path(table.recorded).is_file():
@@ -237,7 +236,7 @@ def _table(settings: Settings, table: TableSettings, seen: set[str]) -> Iterator
     if table.rules_document and not Path(table.rules_document).is_file():
         yield f"{of}: there is no file {table.rules_document[:200]}"
     if table.rules_document and Path(table.rules_document).suffix.lower() not in DOCUMENTS:
-        yield f"{of}: rules_document is a file {', '.join(DOCUMENTS)}"
+        yield f"{of}: rules_document must be a file of type {', '.join(DOCUMENTS)}"
     if table.dice == "recorded" and not settings.demonstration:
         yield f"{of}: only a demonstration plays recorded dice; choose virtual, fair, tumbler or dealer"
     try:
@@ -264,12 +263,12 @@ def _is_origin(address: str) -> bool:
 
 
 def masked(settings: Settings) -> Settings:
-    """The settings as they may be shown to anybody."""
+    """The settings as anyone may see them."""
     hidden = {key: HIDDEN for key in SECRETS if getattr(settings, key)}
     return msgspec.structs.replace(settings, store=masked_address(settings.store), **hidden)
 
 
 def masked_address(address: str) -> str:
-    """A store's address without its password, wherever in it that stands."""
+    """A store's address without its password, wherever in it that is."""
     address = re.sub(r"(://[^:/@]*):[^@/]*@", rf"\1:{HIDDEN}@", address)
     return re.sub(r"(?i)(password=)[^&]*", rf"\1{HIDDEN}", address)

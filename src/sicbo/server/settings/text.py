@@ -1,4 +1,4 @@
-"""Settings as text: those that hold with where each came from, and the example file with all of them explained."""
+"""Settings as text: the effective ones with their sources, and the example file with all of them explained."""
 
 import msgspec
 
@@ -7,15 +7,15 @@ from sicbo.server.settings.sources import masked
 
 
 def settings_text(settings: Settings, sources: dict[str, str]) -> str:
-    """The settings that hold, as TOML, without secrets."""
+    """The effective settings, as TOML, without secrets."""
     shown = masked(settings)
     lines = []
     for name in ABOUT:
         if name != "tables":
             lines.append(f"{name} = {_value(getattr(shown, name))}  # {sources.get(name, 'default')}")
-    for one in shown.tables:
+    for table in shown.tables:
         lines += ["", f"[[tables]]  # {sources.get('tables', 'default')}"]
-        lines += [f"{key} = {_value(value)}" for key, value in msgspec.to_builtins(one).items()]
+        lines += [f"{key} = {_value(value)}" for key, value in msgspec.to_builtins(table).items()]
     return "\n".join(lines) + "\n"
 
 
@@ -24,14 +24,14 @@ def example_text() -> str:
     defaults = Settings()
     lines = [
         "# Settings of a Sic Bo house. Every line that is commented out shows the default.",
-        "# A variable SICBO_NAME wins over this file, a flag --name over both; `sicbo serve --print-settings` shows what holds.",
-        "# Paths that are not absolute start at the folder of this file; the store's starts where the house is started.",
+        "# A variable SICBO_NAME overrides this file, a flag --name both; `sicbo serve --print-settings` shows the settings in force.",
+        "# Relative paths start at the folder of this file; the store's path starts where the house is started.",
         "",
     ]
     for name, about in ABOUT.items():
         if name != "tables":
             lines += [f"# {about}", f"# {name} = {_value(getattr(defaults, name))}", ""]
-    lines += ["# A table of the house; one such part for each.", "# [[tables]]"]
+    lines += ["# A table of the house; one such section for each.", "# [[tables]]"]
     examples = {"id": "T1", "game": "nsw-aruze", "card": "cards/t1.toml", "places": 12, "wagering_seconds": 40,
                 "pause_seconds": 6, "payment_seconds": 5, "dice": "virtual", "recorded": "", "croupier": "people",
                 "rules_document": "rules/t1.pdf"}  # fmt: skip

@@ -68,8 +68,19 @@ export async function fairRoll(secret, roundId, nonces, activation) {
 }
 
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
-const said = (faces) => (faces && faces.length ? faces.join("-") : "nothing");
-const counted = (number, what) => `${number} ${what}${number === 1 ? "" : "s"}`;
+const shown = (faces) => (faces && faces.length ? faces.join("-") : "–");
+
+// A sentence with its values; the words of the house's own pages say it in other languages (web/src/fairness-words.ts).
+const said = (template, values = {}) => ({ template, values });
+
+/** In English: what a record proves can be read without those words. */
+function inEnglish({ template, values }) {
+  return template
+    .replace(/\{(\w+), plural, one \{([^{}]*)\} other \{([^{}]*)\}\}/g, (_, name, one, other) =>
+      (values[name] === 1 ? one : other).replaceAll("#", String(values[name])),
+    )
+    .replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
+}
 
 function isRecord(record) {
   const plain = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
@@ -95,11 +106,14 @@ function checkOrder(record, found) {
   const { committed, betting_opened: opened, betting_closed: closed = null } = record.order;
   const entries = record.order.nonces ?? {};
   const own = record.round_id === `${record.table}-${record.number}`;
-  found(own, `the record is of round ${record.number} of table ${record.table}: ${record.round_id}`);
+  const { number, table, round_id: round } = record;
+  found(own, said("the record is for round {number} of table {table}: {round}", { number, table, round }));
   const before = committed < opened;
   found(
     before,
-    `the commitment (entry ${committed}) ${before ? "came" : "did not come"} before betting opened (entry ${opened})`,
+    before
+      ? said("the commitment (entry {committed}) came before betting opened (entry {opened})", { committed, opened })
+      : said("the commitment (entry {committed}) did not come before betting opened (entry {opened})", { committed, opened }),
   );
   const owners = Object.keys(record.nonces ?? {});
   if (owners.length || Object.keys(entries).length) {
@@ -109,37 +123,56 @@ function checkOrder(record, found) {
     found(
       fits,
       fits
-        ? `${counted(owners.length, "nonce")} came while betting was open: ${owners.join(", ")}`
-        : "not every nonce has an entry while betting was open",
+        ? said("{count, plural, one {# nonce} other {# nonces}} arrived while betting was open: {owners}", {
+            count: owners.length,
+            owners: owners.join(", "),
+          })
+        : said("not every nonce has an entry while betting was open"),
     );
   }
   const read = (record.activations ?? []).map((one) => one.entry ?? null).filter((entry) => entry !== null);
   if (read.length) {
     const after = closed !== null && read.every((entry) => entry > closed);
-    found(after, `the dice were read ${after ? "after" : "not always after"} betting had closed`);
+    found(
+      after,
+      after
+        ? said("the dice were read after betting had closed")
+        : said("the dice were read not always after betting had closed"),
+    );
   }
-  const shown = record.order.secret_opened ?? null;
-  if (shown !== null) {
-    const last = Math.max(opened, ...read) < shown;
-    found(last, `the secret was shown ${last ? "after" : "not after"} everything else`);
+  const revealed = record.order.secret_opened ?? null;
+  if (revealed !== null) {
+    const last = Math.max(opened, ...read) < revealed;
+    found(
+      last,
+      last
+        ? said("the secret was shown after everything else")
+        : said("the secret was shown not after everything else"),
+    );
   }
 }
 
 async function checkSecret(record, found) {
   if (record.lost) {
-    found(false, `the secret was declared lost (${record.lost}): nothing can be proved`);
+    found(false, said("the secret was declared lost ({reason}): nothing can be proved", { reason: record.lost }));
     return;
   }
   if (record.secret === null || record.secret === undefined) {
-    found(false, "the secret has not been opened yet; it is due when the round is over");
+    found(false, said("the secret has not been opened yet; it is due when the round is over"));
     return;
   }
   if (inBytes(record.secret) === null) {
-    found(false, "the secret is not 64 digits 0 to 9 and a to f");
+    found(false, said("the secret is not 64 digits 0 to 9 and a to f"));
     return;
   }
   const fits = (await commitmentOf(record.secret, record.round_id)) === record.commitment;
-  found(fits, `the secret is ${fits ? "" : "not "}the one that was committed to: ${record.commitment}`);
+  const { commitment } = record;
+  found(
+    fits,
+    fits
+      ? said("the secret is the one that was committed to: {commitment}", { commitment })
+      : said("the secret is not the one that was committed to: {commitment}", { commitment }),
+  );
   const activations = record.activations ?? [];
   for (const one of activations) {
     if (one.places) {
@@ -149,8 +182,12 @@ async function checkSecret(record, found) {
       found(
         follows,
         follows
-          ? `the dice of activation ${one.number} follow from it: ${said(right)}`
-          : `the dice of activation ${one.number} were read as ${said(one.faces)}, and ${said(right)} follows from the secret`,
+          ? said("the dice of activation {number} follow from it: {dice}", { number: one.number, dice: shown(right) })
+          : said("the dice of activation {number} were read as {read}, and {dice} follows from the secret", {
+              number: one.number,
+              read: shown(one.faces),
+              dice: shown(right),
+            }),
       );
     }
   }
@@ -161,8 +198,8 @@ async function checkSecret(record, found) {
     found(
       counts,
       counts
-        ? `the round was settled by these dice: ${said(record.faces)}`
-        : "the round was settled by other dice than those of its last activation",
+        ? said("the round was settled by these dice: {dice}", { dice: shown(record.faces) })
+        : said("the round was settled by other dice than those of its last activation"),
     );
   }
 }
@@ -170,53 +207,59 @@ async function checkSecret(record, found) {
 function meaningOf(record) {
   const owners = Object.keys(record.nonces ?? {});
   if (!owners.length) {
-    return (
-      "Nobody added a nonce: only the house's secret decided. It was fixed before betting opened, so no bet can have " +
-      "changed it, but the house knew the dice beforehand."
+    return said(
+      "Nobody added a nonce: only the house's secret decided. It was fixed before betting opened, so no bet can have changed it, but the house knew the dice beforehand.",
     );
   }
   const entries = record.order.nonces ?? {};
   const last = owners.reduce((one, other) => (entries[other] > entries[one] ? other : one));
-  return (
-    `${counted(owners.length, "owner")} had a share in the dice. Whoever added a nonce of their own chance knows that ` +
-    `the house could not choose the dice when it sealed its secret. The last nonce was ${last}'s: only somebody who ` +
-    "knew the secret and gave the last nonce could have steered the dice."
+  return said(
+    "{count, plural, one {# player} other {# players}} contributed to this roll. A player who added a random nonce knows that the house could not choose the dice when it sealed its secret. The last nonce was {last}'s: only a person who knew the secret and added the last nonce could have steered the dice.",
+    { count: owners.length, last },
   );
 }
 
-/** What a record proves: `{proved, findings: [{fits, what}], meaning}`; throws on what is no record. */
-export async function check(record) {
+const NO_RECORD = said("this is not a record of a round with sealed dice");
+
+/** What a record proves: `{proved, findings: [{fits, what}], meaning}`, in words of `say`; throws on what is no record. */
+export async function check(record, say = inEnglish) {
   if (!isRecord(record)) {
-    throw new Error("this is no record of a round with sealed dice");
+    throw new Error(NO_RECORD.template);
   }
   const findings = [];
-  const found = (fits, what) => findings.push({ fits, what });
+  const found = (fits, what) => findings.push({ fits, what: say(what) });
   checkOrder(record, found);
   await checkSecret(record, found);
   const proved = findings.every((one) => one.fits);
-  return { proved, findings, meaning: proved ? meaningOf(record) : "" };
+  return { proved, findings, meaning: proved ? say(meaningOf(record)) : "" };
 }
 
 // -- the page -----------------------------------------------------------------------------------------------------
 
-function page() {
+async function page() {
   const $ = (id) => document.getElementById(id);
-  const say = (words) => {
-    $("status").textContent = words;
+  const words = await import("/static/app/assets/fairness-words.js").then(({ speaking }) => speaking()).catch(() => inEnglish);
+  const tell = (sentence) => {
+    $("status").textContent = sentence ? words(sentence) : "";
   };
+  for (const one of document.querySelectorAll("[data-said]")) {
+    one.textContent = words(said(one.textContent.replace(/\s+/g, " ").trim()));
+  }
 
   const show = (record, verdict) => {
-    $("title").textContent = `Round ${record.round_id}`;
+    $("title").textContent = words(said("Round {round}", { round: record.round_id }));
     $("verdict").textContent = verdict.proved
-      ? "Proved: the dice follow from what was sealed before betting opened."
-      : "Not proved.";
+      ? words(said("Proved: the dice follow from what was sealed before betting opened."))
+      : words(said("Not proved."));
     $("verdict").className = verdict.proved ? "fits" : "fails";
-    $("dice").textContent = record.faces ? `The dice: ${said(record.faces)}` : "";
+    $("dice").textContent = record.faces
+      ? words(said("The dice: {dice}", { dice: shown(record.faces) }))
+      : "";
     $("findings").replaceChildren(
       ...verdict.findings.map((one) => {
         const item = document.createElement("li");
         const mark = document.createElement("strong");
-        mark.textContent = one.fits ? "✓ fits: " : "✗ does not fit: ";
+        mark.textContent = one.fits ? words(said("✓ fits: ")) : words(said("✗ does not fit: "));
         item.className = one.fits ? "fits" : "fails";
         item.append(mark, one.what);
         return item;
@@ -230,41 +273,49 @@ function page() {
   const verify = async (raw) => {
     $("result").hidden = true;
     if (!globalThis.crypto?.subtle) {
-      say("This browser computes only on pages that came over https or from this machine itself.");
+      tell(said("This browser computes only on pages that came over https or from this machine itself."));
       return;
     }
     try {
       const record = JSON.parse(raw);
-      const verdict = await check(record);
-      say("");
+      const verdict = await check(record, words);
+      tell(null);
       show(record, verdict);
     } catch (error) {
-      say(error instanceof SyntaxError ? "This is not JSON." : `This cannot be checked: ${error.message}.`);
+      const reason = error.message === NO_RECORD.template ? words(NO_RECORD) : error.message;
+      tell(
+        error instanceof SyntaxError ? said("This is not JSON.") : said("This cannot be checked: {reason}.", { reason }),
+      );
+    }
+  };
+
+  const refusal = (status, raw) => {
+    try {
+      const { message, template, values } = JSON.parse(raw);
+      const reason = words(said(template || message, values));
+      return said("There is no record to check: {reason}.", { reason });
+    } catch {
+      // A proxy's own page is no refusal of the house.
+      return said("There is no record to check: the house answered {status}.", { status });
     }
   };
 
   const load = async (table, round) => {
     $("result").hidden = true;
-    say("Asking the house for the record…");
+    tell(said("Asking the house for the record…"));
     const path = `/api/tables/${encodeURIComponent(table)}/rounds/${encodeURIComponent(round)}/fairness`;
     try {
       const answer = await fetch(path, { headers: { accept: "application/json" }, credentials: "same-origin" });
       const raw = await answer.text();
       if (!answer.ok) {
-        let message = `the house answered ${answer.status}`;
-        try {
-          message = JSON.parse(raw).message ?? message;
-        } catch {
-          // A proxy's own page is no refusal of the house.
-        }
-        say(`There is no record to check: ${message}.`);
+        tell(refusal(answer.status, raw));
         return;
       }
       $("record").value = JSON.stringify(JSON.parse(raw), null, 2);
       await verify(raw);
     } catch {
       $("own").open = true;
-      say("The house cannot be reached. Paste a record below instead.");
+      tell(said("The house cannot be reached. Paste a record below instead."));
     }
   };
 
@@ -285,5 +336,5 @@ function page() {
 }
 
 if (typeof document !== "undefined") {
-  page();
+  await page();
 }

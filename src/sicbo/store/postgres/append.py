@@ -9,11 +9,10 @@ from sicbo.store.interface import SNAPSHOTS_KEPT
 from sicbo.store.journal import place_of
 from sicbo.store.notices import CHANNEL, written
 
-# One statement is one transaction and one way to the server and back. A head that is not the one the batch was built
-# on leaves a stream unmatched, and the division by nothing at the end then undoes everything. So does a lease that
-# was taken over; locked, it cannot be taken over before the end of the transaction.
-# An account that is not there yet is inserted with its change; an upsert alone would hold every change against the
-# CHECK before it finds the account.
+# One statement is one transaction and one round trip. A head that is not the one the batch was built on leaves a stream
+# unmatched, and the division by zero at the end then rolls everything back. So does a lease that was taken over;
+# locked, it cannot be taken over before the end of the transaction. An account that does not exist yet is inserted with
+# its change; an upsert alone would check every change against the CHECK before it finds the account.
 _APPEND: Final = f"""
 WITH fenced AS (
     UPDATE streams AS s SET head_seq = m.seq, head_hash = m.hash
@@ -48,7 +47,7 @@ SELECT 1 / (
 
 
 async def write(writer: "asyncpg.Connection", batch: Batch) -> None:
-    """Write everything of a batch but its snapshots; raises where a head or a lease is not what it should be."""
+    """Write everything of a batch but its snapshots; raises if a head or a lease is not as expected."""
     moves = batch.head_moves()
     changes = sorted(batch.changes.items())
     unleased = moved(batch, leased=False)
@@ -70,17 +69,17 @@ async def write(writer: "asyncpg.Connection", batch: Batch) -> None:
 
 
 def moved(batch: Batch, *, leased: bool) -> dict[str, int]:
-    """The streams that a batch moves, and where to: those under a lease, or the others.
+    """The streams that a batch advances, and their new numbers: those under a lease, or the others.
 
-    PostgreSQL saves transactions with a notice one after the other, also where each waits for a standby: with eight
-    writers a fifth of the speed was left. So a notice is part of the transaction only for streams that any process
-    may write; one that a process writes alone is told of right after.
+    PostgreSQL commits transactions with a notice one at a time, even if each waits for a standby: eight writers kept a
+    fifth of the speed. So a notice is part of the transaction only for streams that any process may write; for a stream
+    with one writer it follows right after.
     """
     return {stream: head.seq for stream, head in batch.heads.items() if (stream in batch.epochs) == leased}
 
 
 async def write_snapshots(writer: "asyncpg.Connection", batch: Batch) -> None:
-    """Write the snapshots of a batch, and drop those that are too many."""
+    """Write the snapshots of a batch, and drop the surplus ones."""
     for snapshot in batch.snapshots:
         await writer.execute(
             "INSERT INTO snapshots VALUES ($1, $2, $3, $4)",

@@ -1,4 +1,4 @@
-"""Connections to a PostgreSQL on one host or several, of which the one that may be written is looked for."""
+"""Connections to a PostgreSQL on one host or several, of which the writable one is found."""
 
 import re
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ from sicbo.store.faults import without_password
 from sicbo.store.postgres.faults import FAULTS
 
 ANSWER_SECONDS: Final = 10
-"""How long a short question may take. A host that lost its power says nothing at all, for as long as one waits."""
+"""How long a short query may take. A host that lost its power never answers."""
 
 GOODBYE_SECONDS: Final = 2
 
@@ -25,7 +25,7 @@ SETTINGS: Final = {
     "application_name": "sicbo",
     "synchronous_commit": "on",
     "jit": "off",
-    # A house that vanished lets go of its locks within half a minute, without a word from it.
+    # The locks of a house that vanished are released within half a minute.
     "tcp_keepalives_idle": "10",
     "tcp_keepalives_interval": "5",
     "tcp_keepalives_count": "3",
@@ -39,20 +39,20 @@ _ADDRESS: Final = re.compile(r"(postgres(?:ql)?://)([^/?#]*)([^?#]*)(?:\?([^#]*)
 
 
 class Connector:
-    """Makes connections to whichever host of an address can be used; that one is asked first the next time."""
+    """Connects to a usable host of an address; the same host is tried first the next time."""
 
     def __init__(self, address: str) -> None:
         self.where = without_password(address)
         self._hosts = one_host_each(address)
         several = len(self._hosts) > 1
         self._seconds = _EACH_SECONDS if several else _ALONE_SECONDS
-        # Several hosts are a primary and its standbys: a store means the one that may be written.
+        # Several hosts are a primary and its standbys: a store needs the writable one.
         self._wanted = _WRITABLE if several and "target_session_attrs=" not in address else None
 
     async def connect(
         self, settings: Mapping[str, str] = SETTINGS, seconds: float | None = ANSWER_SECONDS
     ) -> "asyncpg.Connection":
-        """A new connection, on which a question may take so many seconds; raises the fault of the last host."""
+        """A new connection, on which a query may take so many seconds; raises the last host's fault."""
         for host in self._hosts:
             try:
                 connection: asyncpg.Connection = await asyncpg.connect(
@@ -65,7 +65,7 @@ class Connector:
             except (asyncpg.ClientConfigurationError, ValueError) as fault:
                 raise Refused(
                     "bad-request",
-                    "{where} is no address of a PostgreSQL database: write postgresql://USER:PASSWORD@HOST:PORT/DATABASE",
+                    "{where} is not the address of a PostgreSQL database: write postgresql://USER:PASSWORD@HOST:PORT/DATABASE",
                     where=self.where,
                 ) from fault
             except FAULTS:
@@ -77,12 +77,12 @@ class Connector:
         raise AssertionError("an address has at least one host")
 
     async def for_pool(self, *_arguments: Any, **_options: Any) -> "asyncpg.Connection":
-        """As a pool asks for a connection."""
+        """The form in which a pool asks for a connection."""
         return await self.connect()
 
 
 def one_host_each(address: str) -> list[str]:
-    """An address of several hosts as one address for each, in their order."""
+    """An address with several hosts as one address for each, in their order."""
     match = _ADDRESS.fullmatch(address)
     if match is None:
         return [address]

@@ -1,4 +1,4 @@
-"""What goes wrong with a PostgreSQL database, each in one sentence that says what to do."""
+"""The faults of a PostgreSQL database, each in one sentence that says what to do."""
 
 import asyncio
 from typing import Final
@@ -17,9 +17,9 @@ UNREACHABLE: Final = (
     asyncpg.CrashShutdownError,
     asyncpg.CannotConnectNowError,
     asyncpg.InterfaceError,
-    asyncpg.InternalClientError,  # its own protocol in disorder, after a server that died in the middle of an answer
+    asyncpg.InternalClientError,  # its protocol is out of order, after a server that died during an answer
 )
-"""The server is away, or the connection to it: what was asked last may have been done or not."""
+"""The server or the connection is lost: the last statement may or may not have been executed."""
 
 FAULTS: Final = (*UNREACHABLE, asyncpg.PostgresError)
 
@@ -34,7 +34,7 @@ def refusal(fault: BaseException, where: str) -> Refused:
     if isinstance(fault, asyncpg.TargetServerAttributeNotMatched):
         return Refused(
             "store-lost",
-            "no server of {where} takes writing just now: promote one of them, then send again",
+            "no server of {where} accepts writes at the moment: promote one of them, then send again",
             where=where,
         )
     if isinstance(fault, UNREACHABLE) or code.startswith(("08", "57P")):
@@ -47,24 +47,24 @@ def refusal(fault: BaseException, where: str) -> Refused:
     if code in ("3D000", "28000", "28P01"):
         return Refused(
             "store-lost",
-            "{where} does not let the house in ({short}): mend the address",
+            "{where} refuses the connection ({short}): correct the address",
             where=where,
             short=_short(fault),
         )
     if code in ("53100", "53200"):
         return Refused(
-            "store-full", "there is no room left for {where}: free some, then send again", where=where
+            "store-full", "no disk space left for {where}: free some space, then send again", where=where
         )
     if code in _READ_ONLY:
         return Refused(
             "store-read-only",
-            "{where} may not be written: give the house the right to write there",
+            "the house cannot write to {where}: give it write permission",
             where=where,
         )
     if code in _DAMAGED:
         return Refused(
             "store-damaged",
-            "{where} is damaged ({short}): put back a copy of it",
+            "{where} is damaged ({short}): restore it from a backup",
             where=where,
             short=_short(fault),
         )
@@ -72,7 +72,7 @@ def refusal(fault: BaseException, where: str) -> Refused:
         return in_use(where)
     if code.startswith(("22", "23")):
         raise ConstraintBroken(f"the database refuses what the house decided: {fault}") from fault
-    return Refused("not-saved", "{where} does not take it ({short})", where=where, short=_short(fault))
+    return Refused("not-saved", "{where} rejected the data ({short})", where=where, short=_short(fault))
 
 
 def _short(fault: BaseException) -> str:

@@ -1,4 +1,4 @@
-"""Word of appends through PostgreSQL: heard on a connection of its own that comes back when it is lost, and given."""
+"""Notices of appends through PostgreSQL: received on a separate connection that reconnects after a loss, and sent."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
@@ -13,13 +13,14 @@ from sicbo.store.postgres.connecting import GOODBYE_SECONDS, Connector
 from sicbo.store.postgres.faults import FAULTS
 
 _PROOF_SECONDS: Final = 5
-"""How long silence is believed: then the server is asked whether it is there."""
+"""How long silence is accepted before the server is asked whether it is there."""
 
 _AGAIN_SECONDS: Final = 0.25
 
 
 class Listener:
-    """Hears what any process appends. After a loss it says: look at everything, for something may have been missed."""
+    """Receives the appends of any process. After a loss it reports that everything must be checked, because something
+    may have been missed."""
 
     def __init__(self, connector: Connector, listeners: Listeners) -> None:
         self._connector = connector
@@ -30,7 +31,7 @@ class Listener:
         self._watch: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Listen from now on; raises where the server cannot be reached for the first time."""
+        """Listen from now on; raises if the server cannot be reached the first time."""
         async with self._starting:
             if self._watch is None:
                 await self._connect()
@@ -74,7 +75,7 @@ class Listener:
         assert self._connection is not None
         while not self._lost.is_set():
             try:
-                # Not wait_for: when both come at once, it loses the cancellation of whoever closes the store.
+                # Not wait_for: when both happen at once, it loses the cancellation of the task that closes the store.
                 async with asyncio.timeout(_PROOF_SECONDS):
                     await self._lost.wait()
             except TimeoutError:
@@ -86,7 +87,7 @@ class Listener:
 
 
 class Notifier:
-    """Tells what was appended under leases, after it was; many appends in one notice where they come fast."""
+    """Sends notices of appends under leases afterwards; many appends in one notice if they are frequent."""
 
     def __init__(self, send: Callable[[str], Awaitable[object]]) -> None:
         self._send = send
@@ -105,12 +106,12 @@ class Notifier:
             try:
                 await self._send(written(told.items()))
             except Refused:
-                # Whoever asks the store for anything hears of the trouble; the notice waits until it is over.
+                # Every other query reports the trouble; the notice waits until it is over.
                 self._untold = told | self._untold
                 await asyncio.sleep(_AGAIN_SECONDS)
 
     async def stop(self) -> None:
-        """Tell what is left to tell, unless that takes long."""
+        """Send what is left to send, unless that takes long."""
         if self._telling is not None:
             await asyncio.wait([self._telling], timeout=GOODBYE_SECONDS)
             self._telling.cancel()

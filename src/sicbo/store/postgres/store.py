@@ -19,7 +19,7 @@ from sicbo.store.postgres.connecting import ANSWER_SECONDS, GOODBYE_SECONDS, KEE
 from sicbo.store.postgres.faults import FAULTS, UNREACHABLE, refusal
 from sicbo.store.postgres.listening import Listener, Notifier
 from sicbo.store.postgres.upgrade import upgrade
-from sicbo.store.reading import RowReader, is_nowhere
+from sicbo.store.reading import RowReader, cannot_be_stored
 
 _READERS: Final = 4
 _ATTEMPTS: Final = 5
@@ -29,11 +29,11 @@ _KNOWN: Final = """SELECT e.stream, e.seq, e.id, e.at, e.body, e.hash
 
 
 async def _leave_as_it_is(connection: object) -> None:
-    """Readers leave nothing behind in a connection: to clean it after each would be one more way to the server."""
+    """Readers leave no state in a connection: resetting it after each would cost another round trip."""
 
 
 class PostgresReader(RowReader):
-    """Reads through a pool of connections, or through one that holds a moment still."""
+    """Reads through a pool of connections, or through one that freezes a moment."""
 
     CLOCK: ClassVar = "(extract(epoch FROM clock_timestamp()) * 1000000)::bigint"
 
@@ -49,7 +49,7 @@ class PostgresReader(RowReader):
         self.where = where
 
     async def _rows(self, question: str, *values: Any) -> Sequence[Any]:
-        if is_nowhere(values):
+        if cannot_be_stored(values):
             return ()
         try:
             return await self._source.fetch(question, *values)
@@ -72,7 +72,7 @@ class PostgresStore(PostgresReader, LeaseKeeper, OperationalKeeper):
         self._pool = pool
         self._writer: asyncpg.Connection | None = None
         self._writing = asyncio.Lock()
-        # Leases are kept while appends and readings wait, and a claim may wait for somebody's last append.
+        # Leases are kept while appends and reads wait, and a claim may wait for another process's last append.
         self._keeper: asyncpg.Connection | None = None
         self._keeping = asyncio.Lock()
         self._listeners = Listeners()
@@ -102,7 +102,7 @@ class PostgresStore(PostgresReader, LeaseKeeper, OperationalKeeper):
         return store
 
     async def _upgrade(self, now: int) -> None:
-        connection = await self._connector.connect(seconds=None)  # a long journal takes long
+        connection = await self._connector.connect(seconds=None)  # a long journal takes time
         try:
             await upgrade(connection, self.where, now)
         finally:
@@ -111,12 +111,12 @@ class PostgresStore(PostgresReader, LeaseKeeper, OperationalKeeper):
     async def _connected(self) -> "asyncpg.Connection":
         if self._writer is None or self._writer.is_closed():
             self._writer = await self._connector.connect(WRITER)
-            # What was lost may not be coming back where it was: those who read have to look for it too.
+            # The lost server may not return at the same host: the readers must look for it too.
             await self._pool.expire_connections()
         return self._writer
 
     async def _rows(self, question: str, *values: Any) -> Sequence[Any]:
-        return () if is_nowhere(values) else await self._change(question, *values)
+        return () if cannot_be_stored(values) else await self._change(question, *values)
 
     async def _change(self, question: str, *values: Any) -> Sequence[Any]:
         try:
@@ -124,7 +124,7 @@ class PostgresStore(PostgresReader, LeaseKeeper, OperationalKeeper):
                 try:
                     return await connection.fetch(question, *values)
                 except UNREACHABLE:
-                    # Nor do the others answer, then; and nobody waits for this one to say that it stopped.
+                    # The others do not answer then either, and no one waits for this one to confirm that it stopped.
                     connection.terminate()
                     await self._pool.expire_connections()
                     raise
@@ -154,7 +154,7 @@ class PostgresStore(PostgresReader, LeaseKeeper, OperationalKeeper):
             raise refusal(fault, self.where) from fault
         self._listeners.add(callback)
 
-    async def found(self, founding: Founding) -> Stream:
+    async def create_stream(self, founding: Founding) -> Stream:
         head = genesis(founding)
         await self._change(
             """WITH founded AS (INSERT INTO streams VALUES ($1, $2, $3, $4, $5, $6)
@@ -178,7 +178,7 @@ class PostgresStore(PostgresReader, LeaseKeeper, OperationalKeeper):
             async with self._writing:
                 await self._append(batch)
         except OutcomeUnknown:
-            self._notifier.tell(moved(batch, leased=True))  # to look in vain does no harm
+            self._notifier.tell(moved(batch, leased=True))  # an unneeded look-up does no harm
             raise
         self._notifier.tell(moved(batch, leased=True))
 
@@ -204,14 +204,14 @@ class PostgresStore(PostgresReader, LeaseKeeper, OperationalKeeper):
                     await write(writer, batch)
                     return await write_snapshots(writer, batch)
             except asyncpg.DeadlockDetectedError:
-                # Two houses moved the same shared accounts in another order; PostgreSQL undid this one of the two.
+                # Two houses moved the same shared accounts in a different order; PostgreSQL rolled this one back.
                 if attempt == _ATTEMPTS - 1:
                     raise
         return None
 
     @asynccontextmanager
     async def frozen(self) -> AsyncIterator[Reader]:
-        # Not from the pool: a long reading does not keep the short ones waiting, and may take its time.
+        # Not from the pool: a long read must not delay the short ones, and may take its time.
         try:
             connection = await self._connector.connect(seconds=None)
         except FAULTS as fault:
@@ -262,7 +262,7 @@ class _PostgresFilling:
 
 
 async def _goodbye(connection: "asyncpg.Connection | None") -> None:
-    # A server that is gone cannot be taken leave of.
+    # A lost server cannot be disconnected from properly.
     with suppress(*FAULTS):
         if connection is not None:
             await connection.close(timeout=GOODBYE_SECONDS)

@@ -10,9 +10,9 @@ from sicbo.store.interface import CHUNK
 from sicbo.store.schema import POSTGRES_STEPS, VERSION, rounds_begun
 
 _ONE_AT_A_TIME: Final = 5_160_216
-"""The number of the advisory lock under which one house at a time upgrades; any number that nobody else takes."""
+"""The number of the advisory lock that lets one house at a time upgrade; any number not used elsewhere."""
 
-# Not to_regclass: that one answers from memory, also when another has made the table while this one waited.
+# Not to_regclass: that one answers from memory, even if another process has created the table meanwhile.
 _IS_NEW: Final = """SELECT NOT EXISTS (SELECT FROM pg_catalog.pg_class
     WHERE relname = 'house' AND relkind IN ('r', 'p') AND pg_catalog.pg_table_is_visible(oid))"""
 
@@ -25,7 +25,7 @@ async def version_of(connection: asyncpg.Connection, where: str) -> int:
     if value is None or not str(value).isdecimal():
         raise Refused(
             "store-damaged",
-            "{where} does not say of which version its tables are: give another database",
+            "the tables in {where} have no version: give another database",
             where=where,
         )
     return int(value)
@@ -40,7 +40,7 @@ async def upgrade(connection: asyncpg.Connection, where: str, now: int, target: 
         return
     async with connection.transaction():
         await connection.execute("SELECT pg_advisory_xact_lock($1)", _ONE_AT_A_TIME)
-        # Somebody else may have upgraded the database while this one waited for its turn.
+        # Another process may have upgraded the database while this one waited.
         for step in range(await version_of(connection, where) + 1, target + 1):
             await connection.execute(POSTGRES_STEPS[step])
             if step == 1:
@@ -59,11 +59,11 @@ async def _fill_rounds(connection: asyncpg.Connection, where: str) -> None:
         try:
             await connection.executemany(
                 "INSERT INTO rounds VALUES ($1, $2, $3)",
-                [(one.stream, one.number, one.first_seq) for one in begun],
+                [(round_.stream, round_.number, round_.first_seq) for round_ in begun],
             )
         except asyncpg.UniqueViolationError as fault:
             raise Refused(
                 "store-damaged",
-                "two rounds of a stream in {where} have the same number: put back a copy of it",
+                "two rounds of a stream in {where} have the same number: restore it from a backup",
                 where=where,
             ) from fault

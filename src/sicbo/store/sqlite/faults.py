@@ -1,4 +1,4 @@
-"""What goes wrong with a SQLite file, each in one sentence that says what to do."""
+"""The faults of a SQLite file, each in one sentence that says what to do."""
 
 import sqlite3
 from pathlib import Path
@@ -15,7 +15,7 @@ _IN_USE: Final = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 _NO_TEXT: Final = "Could not decode to UTF-8"
 
 _LITTLE: Final = 64 * 1024
-"""Bytes with which SQLite cannot do anything: it takes half as much only to open a file."""
+"""Free bytes below which SQLite cannot work: it needs half as much only to open a file."""
 
 
 def refusal(fault: sqlite3.Error, path: Path) -> Refused:
@@ -23,21 +23,21 @@ def refusal(fault: sqlite3.Error, path: Path) -> Refused:
     # The low byte is the kind of fault, the rest its flavour.
     extended: int = getattr(fault, "sqlite_errorcode", 0)
     code = extended & 0xFF
-    # A text that is no text comes as an error of Python's own, without a number of SQLite's.
+    # Invalid text is reported as an error of Python's own, without a SQLite error number.
     if code in _DAMAGED or isinstance(fault, UnicodeDecodeError) or _NO_TEXT in str(fault):
         return damaged(path, str(fault))
-    # Where SQLite shares memory through a file, a full disk only shows as an error of reading and writing.
+    # If SQLite shares memory through a file, a full disk shows only as an I/O error.
     if code == sqlite3.SQLITE_FULL or (code == sqlite3.SQLITE_IOERR and _is_full(path)):
         return Refused(
-            "store-full", "there is no room left for {path}: free some, then send again", path=path
+            "store-full", "no disk space left for {path}: free some space, then send again", path=path
         )
     if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH):
         return Refused(
-            "store-read-only", "{path} may not be written: give the house the right to write it", path=path
+            "store-read-only", "the house cannot write to {path}: give it write permission", path=path
         )
     if code in _IN_USE:
         return Refused(
-            "store-in-use", "another program is writing {path}: stop it, then send again", path=path
+            "store-in-use", "another program is writing to {path}: stop it, then send again", path=path
         )
     if code == sqlite3.SQLITE_CANTOPEN:
         return cannot_open(path)
@@ -48,11 +48,11 @@ def refusal(fault: sqlite3.Error, path: Path) -> Refused:
     if code == sqlite3.SQLITE_IOERR:
         return Refused(
             "store-lost",
-            "{path} cannot be read or written just now: look after the disk ({fault})",
+            "{path} cannot be read or written at the moment: check the disk ({fault})",
             path=path,
             fault=fault,
         )
-    return Refused("not-saved", "the database does not take it ({fault})", fault=fault)
+    return Refused("not-saved", "the database rejected the data ({fault})", fault=fault)
 
 
 def _is_full(path: Path) -> bool:
@@ -62,7 +62,7 @@ def _is_full(path: Path) -> bool:
 def damaged(path: Path, how: str) -> Refused:
     return Refused(
         "store-damaged",
-        "{path} is damaged or not a database ({how}): put back a copy of it",
+        "{path} is damaged or not a database ({how}): restore it from a backup",
         path=path,
         how=how,
     )
@@ -71,10 +71,8 @@ def damaged(path: Path, how: str) -> Refused:
 def cannot_open(path: Path) -> Refused:
     if not path.parent.is_dir():
         return Refused(
-            "store-lost", "there is no folder {parent}: make it, or give another path", parent=path.parent
+            "store-lost", "there is no folder {parent}: create it, or give another path", parent=path.parent
         )
     if path.is_dir():
         return Refused("store-lost", "{path} is a folder: give the path of a file", path=path)
-    return Refused(
-        "store-read-only", "{path} cannot be opened: give the house the right to write there", path=path
-    )
+    return Refused("store-read-only", "{path} cannot be opened: give the house write permission", path=path)

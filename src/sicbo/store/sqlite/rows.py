@@ -1,4 +1,4 @@
-"""Writes many rows of a table in few statements, so that the writing thread seldom has to wait for its turn.
+"""Writes many rows of a table in few statements, so that the writing thread seldom waits for the interpreter lock.
 
 SQLite works without Python's lock, but every call into it begins and ends with it; while the house decides on another
 thread, a call per row would wait for that thread row by row.
@@ -11,9 +11,9 @@ from itertools import chain
 from typing import Any, Final
 
 ROWS_AT_ONCE: Final = 256
-"""A power of two. Fewer rows go in statements of half as many, and half of that: few texts, all of them prepared once."""
+"""A power of two. Fewer rows use statements of half as many, and half of that: few texts, each prepared once."""
 
-# Not as WITH … UPDATE: of a statement that begins otherwise Python does not count the rows.
+# Not as WITH … UPDATE: Python counts no rows of a statement that begins otherwise.
 FENCE: Final = """UPDATE streams SET head_seq = m.column4, head_hash = m.column5 FROM (VALUES {rows}) AS m
     WHERE streams.stream = m.column1 AND head_seq = m.column2 AND head_hash = m.column3"""
 CHANGE: Final = """UPDATE balances SET amount = balances.amount + c.column2 FROM (VALUES {rows}) AS c
@@ -21,7 +21,7 @@ CHANGE: Final = """UPDATE balances SET amount = balances.amount + c.column2 FROM
 
 
 def write_rows(connection: sqlite3.Connection, statement: str, rows: Sequence[tuple[Any, ...]]) -> int:
-    """Run a statement whose `{rows}` stand for rows of values; how many rows it changed."""
+    """Run a statement whose `{rows}` stand for rows of values; returns how many rows it changed."""
     if not rows:
         return 0
     changed, start, width = 0, 0, len(rows[0])

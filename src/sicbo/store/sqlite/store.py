@@ -1,4 +1,4 @@
-"""The store in one SQLite file: a thread that writes, a thread that reads, and the disk asked to keep every commit."""
+"""The store in one SQLite file: a writing thread, a reading thread, and every commit flushed to disk."""
 
 import asyncio
 import os
@@ -18,7 +18,7 @@ from sicbo.store.journal import Entry, Founding, Stream, genesis, place_of
 from sicbo.store.leases import LeaseKeeper
 from sicbo.store.notices import Heard, Listeners
 from sicbo.store.operational import OperationalKeeper
-from sicbo.store.reading import RowReader, is_nowhere
+from sicbo.store.reading import RowReader, cannot_be_stored
 from sicbo.store.sqlite.faults import cannot_open, damaged, refusal
 from sicbo.store.sqlite.rows import CHANGE, FENCE, insert, write_rows
 from sicbo.store.sqlite.upgrade import upgrade, version_of
@@ -70,7 +70,7 @@ def _connect(path: Path) -> sqlite3.Connection:
     if not path.parent.is_dir() or path.is_dir():
         raise cannot_open(path)
     if not path.exists():
-        # A store holds secrets of the house: made for its owner's eyes only, whatever the process makes otherwise.
+        # A store contains the house's secrets: readable by its owner only, whatever the process's default is.
         with suppress(OSError):
             os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
     connection = sqlite3.connect(
@@ -86,14 +86,14 @@ def _connect(path: Path) -> sqlite3.Connection:
 
 
 class SqliteReader(RowReader):
-    """Reads a file; what is being written meanwhile does not hold it up."""
+    """Reads a file without being delayed by a write."""
 
-    # Milliseconds are what SQLite knows; and the day and its fractions are what every version of it can say.
+    # SQLite counts milliseconds; days and their fractions work in every version of it.
     CLOCK: ClassVar = "CAST(round((julianday('now') - 2440587.5) * 86400000) AS INTEGER) * 1000"
 
     HAS: ClassVar = "instr(body, ${}) > 0"
     LIKE: ClassVar = "body LIKE ${} ESCAPE '!'"
-    # char(36) is the dollar with which a path begins: one that stands in a question is the place of a value.
+    # char(36) is the dollar that begins a path: a literal one in a query would be a placeholder.
     KINDS: ClassVar = (
         "EXISTS (SELECT 1 FROM json_each(body, char(36) || '.events') AS event"
         " WHERE json_extract(event.value, char(36) || '.type') IN ({}))"
@@ -104,7 +104,7 @@ class SqliteReader(RowReader):
         self._reading = _Thread(path)
 
     async def _rows(self, question: str, *values: Any) -> Sequence[Any]:
-        if is_nowhere(values):
+        if cannot_be_stored(values):
             return ()
         return await self._reading.do(
             lambda connection: connection.execute(question.replace("$", "?"), values).fetchall()
@@ -152,7 +152,7 @@ class SqliteStore(SqliteReader, LeaseKeeper, OperationalKeeper):
 
     _keep = _change
 
-    async def found(self, founding: Founding) -> Stream:
+    async def create_stream(self, founding: Founding) -> Stream:
         head = genesis(founding)
         new = await self._change(
             "INSERT INTO streams VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (stream) DO NOTHING RETURNING stream",
@@ -181,7 +181,7 @@ class SqliteStore(SqliteReader, LeaseKeeper, OperationalKeeper):
         reader = SqliteReader(self.path)
         try:
             await reader._rows("BEGIN")
-            await reader._rows("SELECT count(*) FROM house")  # the first reading fixes the moment
+            await reader._rows("SELECT count(*) FROM house")  # the first read fixes the moment
             yield reader
         finally:
             await reader.close()
@@ -222,7 +222,7 @@ def _roll_back(connection: sqlite3.Connection) -> None:
 
 
 def _prepare(connection: sqlite3.Connection, path: Path, now: int) -> None:
-    version_of(connection, path)  # a file of something else is found before anything is written to it
+    version_of(connection, path)  # a file of another kind is detected before anything is written to it
     connection.execute("PRAGMA journal_mode = WAL")
     upgrade(connection, path, now)
 
@@ -236,7 +236,7 @@ def _append(connection: sqlite3.Connection, path: Path, batch: Batch) -> None:
         except sqlite3.OperationalError as fault:
             cause = refusal(fault, path)
             if cause.code == "store-lost":
-                # The disk failed while the commit was on its way to it: only reading again can tell.
+                # The disk failed during the commit: only reading again can tell.
                 raise OutcomeUnknown(cause) from fault
             raise
     finally:
@@ -269,8 +269,8 @@ def _write(connection: sqlite3.Connection, path: Path, batch: Batch) -> None:
 
 
 def _change_balances(connection: sqlite3.Connection, changes: dict[str, int]) -> None:
-    # An upsert would hold the change itself against the CHECK before it finds the account, so: update, and only
-    # when some account was not there yet, look which.
+    # An upsert would check the change itself against the CHECK before it finds the account, so: update, and only if
+    # some account did not exist yet, find out which.
     if write_rows(connection, CHANGE, list(changes.items())) == len(changes):
         return
     there = {

@@ -33,7 +33,7 @@ def upgrade(connection: sqlite3.Connection, path: Path, now: int, target: int = 
         return
     connection.execute("BEGIN IMMEDIATE")
     try:
-        # Somebody else may have upgraded the file while this one waited for its turn.
+        # Another process may have upgraded the file while this one waited.
         for step in range(version_of(connection, path) + 1, target + 1):
             for statement in statements(SQLITE_STEPS[step]):
                 connection.execute(statement)

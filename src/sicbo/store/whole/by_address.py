@@ -17,12 +17,14 @@ async def open_store(address: str) -> Store:
         except ModuleNotFoundError as missing:
             raise Refused(
                 "store-lost",
-                "PostgreSQL needs one more package: install sicbo with its extra, sicbo[postgres]",
+                "PostgreSQL needs another package: install sicbo[postgres]",
             ) from missing
         return await PostgresStore.open(address, now)
     scheme, colon, rest = address.partition(":")
     if colon and "//" in rest[:2] and scheme != "sqlite":
         raise Refused(
-            "bad-request", "{scheme} is no store: give a path, sqlite:PATH or postgresql://…", scheme=scheme
+            "bad-request",
+            "{scheme} is not a store: give a path, sqlite:PATH or postgresql://…",
+            scheme=scheme,
         )
     return await SqliteStore.open(Path(rest if scheme == "sqlite" and colon else address), now)

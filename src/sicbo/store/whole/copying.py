@@ -1,4 +1,4 @@
-"""A store copied into an empty one of either engine as it was at one moment, and the copy held against it."""
+"""Copies a store into an empty one of either engine as of one moment, and compares the copy with it."""
 
 import os
 import tempfile
@@ -17,13 +17,13 @@ from sicbo.store.journal import Entry, Head, Moved, Stream, genesis
 from sicbo.store.sqlite.store import SqliteStore
 
 Told = Callable[[int], None]
-"""Told of every chunk of entries that was copied or checked: how many there were."""
+"""Called for every chunk of entries that was copied or checked, with their number."""
 
 _BEFORE_ALL: Final = -(2**62)
 
 
 class Copied(Struct, frozen=True):
-    """What a copy holds, and the heads by which it can be held against the original at any later time."""
+    """The contents of a copy, and the heads by which it can be compared with the original at any later time."""
 
     streams: int
     entries: int
@@ -33,10 +33,10 @@ class Copied(Struct, frozen=True):
 
 
 async def copy(store: Store, target: Store, told: Told) -> Copied:
-    """Fill an empty store with everything but leases and sessions, which are good only where they are.
+    """Fill an empty store with everything but leases and sessions, which are valid only where they are.
 
-    What does not fit its chain of hashes, or its transfers, is not copied. The copy is read back and has to have the
-    same heads, balances and secrets.
+    Entries that do not match their chain of hashes, or their transfers, are not copied. The copy is read back and must
+    have the same heads, balances and secrets.
     """
     async with store.frozen() as reader:
         copying = _Copying(reader, told)
@@ -46,7 +46,7 @@ async def copy(store: Store, target: Store, told: Told) -> Copied:
             except (Difference, ConstraintBroken) as difference:
                 raise Refused(
                     "store-damaged",
-                    "{difference}: sicbo verify tells more; nothing was copied",
+                    "{difference}: run sicbo verify for details; nothing was copied",
                     difference=difference,
                 ) from difference
         async with target.frozen() as filled:
@@ -55,7 +55,7 @@ async def copy(store: Store, target: Store, told: Told) -> Copied:
             except Difference as difference:
                 raise Refused(
                     "not-saved",
-                    "the copy is not what was copied ({difference}): look after the disk",
+                    "the copy differs from the original ({difference}): check the disk",
                     difference=difference,
                 ) from difference
     return copying.copied()
@@ -75,7 +75,7 @@ class _Copying:
     async def fill(self, filling: Filling) -> None:
         reader = self._reader
         if strays := await reader.strays():
-            raise Difference(f"{strays[0]} has rows, but was never founded")
+            raise Difference(f"{strays[0]} has rows, but was never created")
         self._streams = await reader.streams()
         for stream in self._streams:
             await self._fill_stream(stream, filling)
@@ -111,7 +111,7 @@ class _Copying:
             self._sums[row.target] = self._sums.get(row.target, 0) + row.amount
 
     async def _chunks(self, reader: Reader, stream: Stream) -> AsyncIterator[tuple[list[Entry], list[Moved]]]:
-        """Entries and transfers of a stream, many at a time, each found to fit the chain."""
+        """Entries and transfers of a stream, many at a time, each verified against the chain."""
         name = stream.head.stream
         entries: list[Entry] = []
         transfers: list[Moved] = []
@@ -128,13 +128,13 @@ class _Copying:
 
     async def compare(self, filled: Reader) -> None:
         if await filled.streams() != self._streams:
-            raise Difference("its heads are others")
+            raise Difference("its heads are different")
         if (await filled.balances(), await filled.vault()) != (self._sums, self._vault):
-            raise Difference("its balances or secrets are others")
+            raise Difference("its balances or secrets are different")
         for stream in self._streams:
             name = stream.head.stream
             if await filled.rounds(name) != await self._reader.rounds(name):
-                raise Difference(f"the index of rounds of {name} is another")
+                raise Difference(f"the index of rounds of {name} is different")
             async for _ in self._chunks(filled, stream):
                 pass
 
@@ -145,7 +145,8 @@ class _Copying:
 
 @asynccontextmanager
 async def new_file(path: Path) -> AsyncIterator[Store]:
-    """A store in a new file that only its owner may read; it is there when it is whole, and never replaces another."""
+    """A store in a new file that only its owner may read; it appears when it is complete, and never replaces
+    another."""
     if path.exists():
         raise _there(path)
     try:
@@ -169,11 +170,11 @@ async def new_file(path: Path) -> AsyncIterator[Store]:
 def _publish(part: Path, path: Path) -> None:
     try:
         try:
-            path.hardlink_to(part)  # refused where a file has come to be there meanwhile
+            path.hardlink_to(part)  # refused if a file has appeared there meanwhile
         except FileExistsError:
             raise _there(path) from None
         except OSError:
-            # Not every disk can give a file two names.
+            # Not every file system can give a file two names.
             if path.exists():
                 raise _there(path) from None
             part.rename(path)
@@ -187,7 +188,7 @@ def _publish(part: Path, path: Path) -> None:
 
 
 def _there(path: Path) -> Refused:
-    return Refused("bad-file", "{path} is there already and is not overwritten: give another name", path=path)
+    return Refused("bad-file", "{path} already exists and is not overwritten: give another name", path=path)
 
 
 def _unwritable(path: Path, error: OSError) -> Refused:

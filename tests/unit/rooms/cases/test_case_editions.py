@@ -35,7 +35,7 @@ def test_a_case_is_decided_by_the_edition_of_its_table() -> None:
     desk = two_editions()
     for table, words, bars in (("T1", False, True), ("T2", True, False)):
         number = desk.breach("side-bet", DEALER, "ann", "bob", table=table)
-        seen = case_view(desk.state, desk.case(number), SUPERVISOR, desk.now)
+        seen = case_view(desk.state, desk.case(number), SUPERVISOR)
         assert (AMENDED in seen.breach_words) == words, table
         exclusion = impose(SUPERVISOR, number, "bar-from-game")
         if bars:

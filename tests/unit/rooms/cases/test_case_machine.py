@@ -25,6 +25,7 @@ from sicbo.rooms.cases.messages import (
 from sicbo.rooms.cases.state import Party
 from sicbo.rooms.kernel.person import Person
 from support.case_desk import FACTS, Office, impose
+from support.case_offers import check_offers, every_command_has_its_check
 from support.evening import Evening
 
 GAMES = {"act-canberra": "act-canberra", "nsw-aruze": "nsw-aruze", "crown-melbourne": "crown-melbourne/a"}
@@ -101,8 +102,14 @@ def test_random_people_at_the_office_can_do_what_the_book_says_and_nothing_else(
             (one.case, person) for person, bars in evening.table.barred.items() for one in bars
         } == model.barred
         assert all(case.sanctions == () or case.breaches for case in desk.state.cases.values())
+        if desk.state.cases:
+            check_offers(desk, desk.case(turn % desk.state.cases_so_far + 1), by)
     for word in ("recorded", "imposed", "not allowed", "not the role"):
         assert reached[word] > 0, (word, reached)
+
+
+def test_only_what_begins_a_case_and_what_the_house_says_is_not_offered_at_a_case() -> None:
+    every_command_has_its_check()
 
 
 def _tried(desk: Office, command: Any) -> str:

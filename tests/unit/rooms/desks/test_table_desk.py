@@ -168,7 +168,7 @@ def test_the_clock_of_the_dice_runs_to_the_moment_at_which_a_spin_is_refused() -
     table.now = clock.ends_at + 1
     problem = desk(table, "operator").opening.dice.problem
     assert problem is not None and "load new dice" in problem.message
-    assert (problem.code, problem.values) == ("dice-older-hours", {"hours": 24})
+    assert problem.values == {"hours": 24}
     assert [one.kind for one in alarms(table.game, table.table, table.now) if one.pressing == "now"] == [
         "dice"
     ]

@@ -47,8 +47,9 @@ from sicbo.rooms.jackpots.messages import (
 from sicbo.rooms.jackpots.state import ROUNDS_REMEMBERED, jackpots_view, unpaid
 from sicbo.rooms.jackpots.wins import parts
 from sicbo.rooms.kernel.person import SYSTEM
+from sicbo.rules.pool_words import rule_words
 from sicbo.rules.poolfile import Pools, parse_share, read_pools
-from sicbo.rules.pools import MILLION, Condition, Trigger, hits, rule_words, share_text, winning_rolls
+from sicbo.rules.pools import MILLION, Condition, Trigger, hits, share_text, winning_rolls
 from sicbo.rules.problems import BadFile
 from sicbo.rules.shelf import game as on_shelf
 from support.evening import is_refused
@@ -222,9 +223,9 @@ trigger = { roll = { faces = [7], count = 1 }, wins_on = "small", on = "smal" }
     [
         ({"game": "crown-melbourne/a"}, "no rules for jackpots"),
         ({"game": "nowhere"}, "no rule book"),
-        ({"pool": "Grand"}, "small letters"),
-        ({"pool": "grand.1"}, "small letters"),
-        ({"pool": "reserve"}, "small letters"),
+        ({"pool": "Grand"}, "lower-case letters"),
+        ({"pool": "grand.1"}, "lower-case letters"),
+        ({"pool": "reserve"}, "lower-case letters"),
         ({"name": "a\nb"}, "printable"),
         ({"share": 0}, "needs a share"),
         ({"share": MILLION + 1}, "between"),
@@ -235,15 +236,15 @@ trigger = { roll = { faces = [7], count = 1 }, wins_on = "small", on = "smal" }
         ({"trigger": Trigger(wins_on="triple:6", roll=Condition(total=18))}, "either"),
         ({"trigger": Trigger()}, "either"),
         ({"trigger": Trigger(wins_on="triple:7")}, "no bet"),
-        ({"trigger": Trigger(wins_on="triple:6", on="tripel")}, "count for nothing"),
-        ({"trigger": Trigger(wins_on="triple:6", stake_at_least=0)}, "least stake"),
+        ({"trigger": Trigger(wins_on="triple:6", on="tripel")}, "can qualify"),
+        ({"trigger": Trigger(wins_on="triple:6", stake_at_least=0)}, "minimum qualifying stake"),
         ({"trigger": Trigger(roll=Condition(total=19))}, "No roll"),
         ({"trigger": Trigger(roll=Condition())}, "Every roll"),
         ({"trigger": Trigger(roll=Condition(total="9-8"))}, "range"),
-        ({"trigger": Trigger(roll=Condition(colours=("red",), count=1))}, "no colour"),
-        ({"trigger": Trigger(roll=Condition(faces=(9,), count=1))}, "no face"),
-        ({"overflow": "nowhere", "ceiling": 20_000}, "no pool"),
-        ({"overflow": "grand", "ceiling": 20_000}, "come back"),
+        ({"trigger": Trigger(roll=Condition(colours=("red",), count=1))}, "is not a colour"),
+        ({"trigger": Trigger(roll=Condition(faces=(9,), count=1))}, "is not a face"),
+        ({"overflow": "nowhere", "ceiling": 20_000}, "not an open pool"),
+        ({"overflow": "grand", "ceiling": 20_000}, "would return to this pool"),
     ],
     ids=lambda value: str(value)[:40],
 )
@@ -258,22 +259,20 @@ def test_two_pools_of_one_name_or_of_more_than_all_turnover_are_refused() -> Non
         Pooled(terms(), terms())
     with pytest.raises(Refused, match="100%"):
         Pooled(terms("a", share=600_000), terms("b", share=400_000, reserve_share=1))
-    with pytest.raises(Refused, match="come back"):
+    with pytest.raises(Refused, match="would return to this pool"):
         a, b = (terms(one, ceiling=20_000, overflow=two) for one, two in (("a", "b"), ("b", "a")))
         Pooled(a, b)
 
 
 def test_the_rule_in_words_says_what_the_data_says() -> None:
     game = sicbo.game("nsw-aruze")
-    said = rule_words(game, terms())
-    assert (
-        "Triple 6 wins" in said and "5.00 on Triple 6" in said and "equal parts" in said and "meter" in said
-    )
+    said = str(rule_words(game, terms()))
+    assert "Triple 6 wins" in said and "5.00 on Triple 6" in said and "equally" in said and "meter" in said
     roll = Trigger(roll=Condition(faces=(1, 2, 3), all_shown=True), stake_at_least=1_050)
-    other = rule_words(game, terms(trigger=roll, several_winners="each-full", paid_as="ticket"))
+    other = str(rule_words(game, terms(trigger=roll, several_winners="each-full", paid_as="ticket")))
     assert "1, 2 and 3 all show" in other and "10.50 on the layout" in other
     assert "full amount" in other and "ticket" in other
-    kind = rule_words(game, terms(trigger=replace(SIXES, on="triple")))
+    kind = str(rule_words(game, terms(trigger=replace(SIXES, on="triple"))))
     assert f"on {game.book.entries('')['triple'].name} in" in kind
 
 
@@ -777,18 +776,27 @@ def test_a_further_pool_is_opened_with_its_seed() -> None:
     assert pools.pool("major").displayed == 792
 
 
+def retiring(**changes: object) -> RetirePool:
+    given = {
+        "by": OPERATOR,
+        "approved_by": SECOND_OPERATOR,
+        "pool": "grand",
+        "into": "major",
+        "reason": "r",
+        **changes,
+    }
+    return RetirePool(**given)  # type: ignore[arg-type]
+
+
 def test_a_pool_is_retired_only_into_another_with_all_it_holds_and_owes() -> None:
     pools = Pooled(terms(reserve_share=333), terms("major", share=7, ceiling=20_000))
     won = pools.play(NOTHING, {"1": {"small": 90_001}}, "T2")
-    winning = pools.play(THREE_SIXES, {"1": {"triple:6": 501}})
+    pools.play(THREE_SIXES, {"1": {"triple:6": 501}})
+    pools.hear(JackpotPaid(win_id="grand.1"))
     pools.undo(won)
     assert pools.pool().shortage > 0
     before = [pools.pool(name) for name in ("grand", "major")]
-    (retired, *_) = pools.send(
-        RetirePool(
-            by=OPERATOR, approved_by=SECOND_OPERATOR, pool="grand", into="major", reason="end of season"
-        )
-    )
+    (retired, *_) = pools.send(retiring(reason="end of season"))
     grand, major = pools.pool(), pools.pool("major")
     assert retired.by == OPERATOR
     assert (grand.held, grand.shortage) == (0, 0)
@@ -796,14 +804,123 @@ def test_a_pool_is_retired_only_into_another_with_all_it_holds_and_owes() -> Non
     assert (major.displayed, major.shortage) == (20_000, before[0].shortage)
     assert pools.held("grand") == 0
     assert [view.pool for view in jackpots_view(pools.state)] == ["major"]
-    # What it won is still to be paid, and what it took in may still have to go back: out of the pool that has it now.
-    assert [win.win_id for win in unpaid(pools.state)] == ["grand.1", "major.1"]
-    events = pools.undo(winning)
-    assert {event.pool for event in events if isinstance(event, WinTakenBack)} == {"major"}
     pools.play(THREE_SIXES, {"1": {"triple:6": 500}})
     assert pools.pool().hits == 1
     change = ChangePool(by=OPERATOR, approved_by=SECOND_OPERATOR, terms=terms(seed=1), reason="r")
     is_refused(pools.refused(change), "bad-request")
+
+
+def test_what_a_round_added_to_a_pool_that_is_retired_since_comes_out_of_the_one_that_has_it() -> None:
+    pools = Pooled(terms(), terms("major", share=7))
+    played = pools.play(NOTHING, {"1": {"small": 90_001}})
+    pools.send(retiring())
+    events = pools.undo(played)
+    assert {event.pool for event in events if isinstance(event, ContributionsReversed)} == {"major"}
+    assert pools.pool("major").displayed == 20_000
+
+
+@pytest.mark.parametrize("heir_won", [False, True])
+def test_a_win_that_is_heard_of_after_the_retirement_has_what_was_shown_whatever_has_become_of_the_money(
+    heir_won: bool,
+) -> None:
+    """The pool that took it over may have been won meanwhile: then the house adds what is missing."""
+    major = terms("major", trigger=Trigger(wins_on="triple:5", on="triple:5", stake_at_least=500))
+    pools = Pooled(terms(), major)
+    before = pools.now
+    won = pools.settled(THREE_SIXES, {"1": {"triple:6": 500}}, "T2")
+    pools.send(retiring())
+    if heir_won:
+        pools.play((5, 5, 5), {"1": {"triple:5": 500}})
+    events = pools.send(Hear(source="T2", seq=1, at=before, facts=(won,)))
+    assert wins(events) == {"1": 10_007}
+    assert pools.pool().topped_up == (10_000 * MILLION - 500_000 if heir_won else 0)
+    assert (pools.pool().displayed, pools.pool().retired) == (10_000, False)
+    late = pools.settled(THREE_SIXES, {"1": {"triple:6": 500}}, "T2")
+    pools.hear(JackpotPaid(win_id="grand.1"))
+    pools.send(retiring())
+    assert not wins(pools.send(Hear(source="T2", seq=2, at=pools.now, facts=(late,)))), (
+        "it was retired by then"
+    )
+
+
+@pytest.mark.parametrize("faces", [NOTHING, THREE_SIXES])
+def test_what_overflows_after_two_retirements_goes_to_the_pool_that_has_the_money_of_both(
+    faces: Roll,
+) -> None:
+    """A round that is heard of late feeds a retired pool, or opens it again: no money stays in another retired one."""
+    pools = Pooled(
+        terms(ceiling=10_000, overflow="minor"),
+        terms("minor", tables=("T9",)),
+        terms("major", trigger=Trigger(wins_on="triple:5", on="triple:5", stake_at_least=500)),
+    )
+    before = pools.now
+    late = pools.settled(faces, {"1": {"triple:6": 90_000}}, "T2")
+    pools.send(retiring())
+    pools.send(retiring(pool="minor"))
+    pools.send(Hear(source="T2", seq=1, at=before, facts=(late,)))
+    assert (pools.pool("minor").held, pools.pool("minor").retired) == (0, True)
+    assert pools.pool().retired == (faces == NOTHING)
+    if faces == THREE_SIXES:
+        pools.play(NOTHING, {"1": {"small": 90_000}})
+        assert pools.pool("minor").held == 0
+
+
+def test_what_would_overflow_back_to_where_it_came_from_waits_there() -> None:
+    """Two pools can name each other for a while: by a change that waits, and by what has become of a retired pool."""
+    fives = Trigger(wins_on="triple:5", on="triple:5", stake_at_least=500)
+    pools = Pooled(
+        terms(ceiling=10_000, overflow="minor"),
+        terms("minor", tables=("T9",)),
+        terms("major", trigger=fives, ceiling=20_000),
+    )
+    before = pools.now
+    late = pools.settled(THREE_SIXES, {"1": {"triple:6": 500}}, "T2")
+    pools.send(retiring())
+    pools.send(retiring(pool="minor"))
+    pools.send(Hear(source="T2", seq=1, at=before, facts=(late,)))
+    for changed in (terms(seed=9_000), terms("major", trigger=fives, ceiling=20_000, overflow="grand")):
+        pools.send(ChangePool(by=OPERATOR, approved_by=SECOND_OPERATOR, terms=changed, reason="r"))
+    pools.play((5, 5, 5), {"1": {"triple:5": 500}})
+    pools.play(NOTHING, {"1": {"small": 2_000_000}})
+    assert (pools.pool().displayed, pools.pool("major").displayed) == (10_000, 20_000)
+    assert pools.pool().overflow + pools.pool("major").overflow > 0
+
+
+def test_a_pool_is_retired_when_every_win_of_it_is_paid() -> None:
+    pools = Pooled(terms(), terms("major"))
+    pools.send(ReportMalfunction(by=SYSTEM, pool="grand", device="display", reason="dark"))
+    pools.play(THREE_SIXES, {"1": {"triple:6": 500}, "2": {"triple:6": 500}})
+    for win_id in ("grand.1", "grand.2"):
+        refused = pools.refused(retiring())
+        is_refused(refused, "out-of-order")
+        assert win_id in refused.message
+        if win_id == "grand.1":
+            pools.send(CloseMalfunction(by=OPERATOR, malfunction=1, outcome="a lamp"))
+        pools.send(BeginPayment(win_id=win_id, paid_as="meter"))
+        is_refused(pools.refused(retiring()), "out-of-order")
+        pools.hear(JackpotPaid(win_id=win_id))
+    pools.send(retiring())
+    assert pools.pool().retired
+
+
+def test_a_win_of_a_pool_that_an_earlier_version_retired_before_its_payment_goes_back_to_the_one_that_has_its_money() -> (
+    None
+):
+    pools = Pooled(
+        terms(), terms("major", trigger=Trigger(wins_on="triple:5", on="triple:5", stake_at_least=500))
+    )
+    winning = pools.play(THREE_SIXES, {"1": {"triple:6": 500}, "2": {"triple:6": 500}})
+    paid = {
+        name: replace(win, stage="paid") if win.pool == "grand" else win
+        for name, win in pools.state.wins.items()
+    }
+    due, pools.state = pools.state.wins, replace(pools.state, wins=paid)
+    pools.send(retiring())
+    pools.state = replace(pools.state, wins=due)
+    assert [win.win_id for win in unpaid(pools.state)] == ["grand.1", "grand.2"]
+    events = pools.undo(winning, "2")
+    assert {event.pool for event in events if isinstance(event, WinTakenBack)} == {"major"}
+    assert wins(events) == {}, "nothing is divided again out of another pool"
 
 
 # -- malfunctions -----------------------------------------------------------------------------------------

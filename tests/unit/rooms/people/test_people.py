@@ -22,6 +22,7 @@ from sicbo.rooms.people import messages as said
 from sicbo.rooms.people.decide import DECIDERS, decide
 from sicbo.rooms.people.events import (
     ApprovalTaken,
+    GuessingNoticed,
     KeySignedIn,
     KeySignInFailed,
     PeopleEvent,
@@ -96,6 +97,12 @@ class Register:
         person = self.people.persons.get(name)
         generation = more.pop("generation", 0 if person is None else person.generation)
         return self(RecordSignIn(SYSTEM, name, "desk", failed=failed, generation=generation, **more))
+
+    def lock(self, name: str) -> None:
+        """As houses did until nobody was locked out by strangers any more."""
+        locked = PersonLocked(name, 3, "desk")
+        self.people = evolve(self.people, locked)
+        self.events.append(locked)
 
 
 @pytest.fixture
@@ -236,8 +243,7 @@ def peopled() -> Register:
     register = Register()
     for name in ("ann", "locked", "gone"):
         register.add(name, "dealer")
-    for _ in range(3):
-        register.attempt("locked", "wrong-password")
+    register.lock("locked")
     register(DeactivatePerson(ROOT, "gone", "left"))
     register(EnableTotp(Person("ann", "dealer"), 1))
     register(EnrolTerminal(ROOT, "T1/3", "hash"))
@@ -251,8 +257,7 @@ def test_only_an_administrator_who_is_one_today_administers(command: PeopleComma
     register.add("second", "administrator")
     register(DeactivatePerson(ROOT, "second", "left"))
     register.add("locked out", "administrator")
-    for _ in range(3):
-        register.attempt("locked out", "wrong-password")
+    register.lock("locked out")
     for by in (
         Person("ann", "dealer"),
         Person("ann", "administrator"),
@@ -276,8 +281,7 @@ def test_only_an_administrator_who_is_one_today_administers(command: PeopleComma
 def test_the_last_administrator_stays(register: Register) -> None:
     assert register.refused(DeactivatePerson(ROOT, "root", "leaving")) == "last-administrator"
     register.add("second", "administrator")
-    for _ in range(3):
-        register.attempt("second", "wrong-password")
+    register.lock("second")
     assert register.refused(DeactivatePerson(ROOT, "root", "leaving")) == "last-administrator"
     register(UnlockPerson(ROOT, "second", "was a typing error"))
     register(DeactivatePerson(ROOT, "root", "leaving"))
@@ -321,10 +325,10 @@ def test_whatever_changes_somebodys_rights_moves_their_generation_on(register: R
         before = register.people.persons["ann"].generation
         register(command)
         assert register.people.persons["ann"].generation == before + 1, command
-    for _ in range(2):
+    for _ in range(30):
         register.attempt("ann", "wrong-password")
-    assert register.people.persons["ann"].generation == 6
-    register.attempt("ann", "wrong-password")
+    assert register.people.persons["ann"].generation == 6, "a stranger who guesses ends nobody's session"
+    register.lock("ann")
     assert register.people.persons["ann"].generation == 7
     register(UnlockPerson(ROOT, "ann", "was a typing error"))
     assert register.people.persons["ann"].generation == 7
@@ -367,28 +371,44 @@ def test_what_was_cut_or_replaced_for_the_journal_is_nobodys_name() -> None:
 # -- attempts and locks ---------------------------------------------------------------------------------------
 
 
-def test_the_third_failure_in_a_row_locks_and_every_attempt_is_on_record(register: Register) -> None:
+def test_failures_in_a_row_are_reported_lock_nobody_out_and_are_all_on_record(register: Register) -> None:
     register.add("ann", "dealer")
     register.attempt("ann", "wrong-password")
     register.attempt("ann", "wrong-code")
     assert register.attempt("ann") == (SignedIn("ann", "desk", "sign-in", 1),)
-    register.attempt("ann", "wrong-password")
-    register.attempt("ann", "wrong-password")
-    failed, locked = register.attempt("ann", "wrong-password", purpose="unlock")
-    assert failed == SignInFailed("ann", "desk", "unlock", "wrong-password")
-    assert locked == PersonLocked("ann", 3, "desk")
+    reported = [
+        attempt
+        for attempt in range(1, 301)
+        if GuessingNoticed("ann", attempt, "desk") in register.attempt("ann", "wrong-password")
+    ]
+    assert reported == [3, 30, 300]
+    assert sum(isinstance(event, SignInFailed) for event in register.events) == 302
+    assert register.attempt("ann") == (SignedIn("ann", "desk", "sign-in", 1),)
+    assert len(register.attempt("ann", "wrong-password")) == 1, "counted from nothing again"
+
+
+def test_whoever_an_earlier_version_has_locked_out_is_let_in_by_an_administrator(register: Register) -> None:
+    register.add("ann", "dealer")
+    register.lock("ann")
     for wrong in ("", "wrong-password"):
         assert register.attempt("ann", wrong) == (SignInFailed("ann", "desk", "sign-in", "locked"),)
-    assert sum(isinstance(event, SignInFailed) for event in register.events) == 7
     register(UnlockPerson(ROOT, "ann", "was a typing error"))
-    assert len(register.attempt("ann", "wrong-password")) == 1, "counted from nothing again"
     assert register.attempt("ann") == (SignedIn("ann", "desk", "sign-in", 2),)
+
+
+def test_the_addresses_where_somebody_has_signed_in_lately_are_known(register: Register) -> None:
+    register.add("ann", "dealer")
+    for number in [*range(12), 5]:
+        register(RecordSignIn(SYSTEM, "ann", f"10.0.0.{number}", generation=1))
+    register(RecordSignIn(SYSTEM, "ann", "10.0.0.99", failed="wrong-password", generation=1))
+    assert register.people.persons["ann"].addresses == tuple(
+        f"10.0.0.{n}" for n in (5, 11, 10, 9, 8, 7, 6, 4)
+    )
 
 
 def test_a_lock_stays_whatever_else_is_done_but_an_administrators_unlock(register: Register) -> None:
     register.add("ann", "dealer")
-    for _ in range(3):
-        register.attempt("ann", "wrong-password")
+    register.lock("ann")
     register(SetPassword(ROOT, "ann", "given", "forgotten"))
     register(ChangeRoles(ROOT, "ann", ("supervisor",), "promoted"))
     assert register.people.persons["ann"].locked
@@ -617,6 +637,7 @@ class PeopleMachine(RuleBasedStateMachine):
         verbs = (
             self.add, self.change_roles, self.deactivate, self.reactivate, self.unlock, self.enable_codes, self.attempt,
             self.guess,
+            self.lock,
         )  # fmt: skip
         dice.choice(verbs)(dice)
 
@@ -656,7 +677,9 @@ class PeopleMachine(RuleBasedStateMachine):
         by, name = dice.choice((SYSTEM, self.giver(dice))), dice.choice(NAMES)
         known = self.model.get(name)
         may = by == SYSTEM or by.name in self.usable()
-        allowed = may and known is not None and known["active"] and known["locked"]
+        allowed = (
+            may and known is not None and known["active"] and bool(known["locked"] or known["failures"])
+        )
         if self.ask(UnlockPerson(by, name, "why"), allowed):
             self.model[name].update(locked=False, failures=0)
 
@@ -691,8 +714,15 @@ class PeopleMachine(RuleBasedStateMachine):
         known["failures"] = known["failures"] + 1 if fails else 0
         if not fails and known["totp"]:
             known["totp"] = step
-        known["locked"] = known["failures"] == 3
-        assert len(events) == (2 if known["locked"] else 1)
+        assert len(events) == (2 if fails and known["failures"] in (3, 30, 300) else 1)
+
+    def lock(self, dice: Random) -> None:
+        """Somebody whom an earlier version has locked out."""
+        name = dice.choice(NAMES)
+        if (known := self.model.get(name)) is not None and known["active"]:
+            self.register.lock(name)
+            REACHED["PersonLocked"] += 1
+            known["locked"] = True
 
     @invariant()
     def the_room_says_what_the_model_says(self) -> None:

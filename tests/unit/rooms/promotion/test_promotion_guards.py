@@ -77,7 +77,7 @@ def test_nobody_but_the_operator_does_anything_with_a_promotion(what: str) -> No
 
 @pytest.mark.parametrize("name", ["", "a/b", "a#1"])
 def test_a_promotions_name_goes_into_the_names_of_accounts(name: str) -> None:
-    with pytest.raises(Refused, match="a word without"):
+    with pytest.raises(Refused, match="one word without"):
         set_up(sicbo.game(ARUZE), name)
 
 

@@ -3,6 +3,7 @@ second count of its entries, its draw and its money."""
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import chain
 from random import Random
 from typing import Any
 
@@ -17,10 +18,10 @@ from sicbo.rooms.kernel.lots import commitment
 from sicbo.rooms.kernel.person import SYSTEM, Person
 from sicbo.rooms.promotion import events as happened
 from sicbo.rooms.promotion import messages as ask
-from sicbo.rooms.promotion.decide import DECIDERS, set_up
+from sicbo.rooms.promotion.decide import DECIDERS, decide, set_up
 from sicbo.rooms.promotion.duties import duties
 from sicbo.rooms.promotion.evolve import evolve
-from sicbo.rooms.promotion.offers import offers
+from sicbo.rooms.promotion.offers import BELONGS, CANCELLED, STOPPED, offers
 from sicbo.rooms.promotion.plan import missing
 from support.raffle import DAY, FULL, OPERATOR, RULES, SARA, SEED, START, Raffle, plan, prize, whole_terms
 
@@ -31,6 +32,7 @@ PLANS = (
     plan(prize(count=3), present_required=True),
 )
 TURNS = 200
+PER_PRIZE = (ask.TellWinner, ask.ClaimPrize)
 ONWARD = {
     "draft": ("DraftPromotion", "WritePromotionTerms", "StateAvailability", "SubmitTerms"),
     "submitted": ("StartPromotion",),
@@ -154,6 +156,44 @@ class Walk:
         plain = [msgspec.json.decode(msgspec.json.encode(event)) for event in found]
         self.count.enter(raffle.state.version, {"events": plain})
         self.holds(found)
+        self.offers_are_what_is_accepted()
+
+    def offers_are_what_is_accepted(self) -> None:
+        """Whatever is offered is accepted in some way, and whatever is not is refused in any."""
+        raffle, state = self.raffle, self.raffle.state
+        for by in (OPERATOR, SARA):
+            found = offers(raffle.game, state, by, raffle.now)
+            offered = {(one.command, one.prize) for one in found if one.allowed}
+            accepted = {
+                (type(command).__name__, command.prize if isinstance(command, PER_PRIZE) else 0)
+                for command in self._ways(by)
+                if accepts(raffle, command)
+            }
+            assert offered == accepted, (by, state.status, state.trouble, offered ^ accepted)
+
+    def _ways(self, by: Person) -> Iterator[ask.PromotionCommand]:
+        """Every command that a person gives, filled in in every way that could do."""
+        raffle, now = self.raffle, self.raffle.now
+        yield ask.DraftPromotion(by=by, plan=raffle.plan)
+        yield ask.WritePromotionTerms(by=by, items=whole_terms(raffle.plan), approval="ILGA 7")
+        yield ask.AddMarketing(by=by, title="a poster", refers_to_terms=True)
+        yield ask.StateAvailability(by=by, channel="the desk")
+        yield ask.SubmitTerms(by=by, reference="letter 7")
+        yield ask.StartPromotion(by=by)
+        yield ask.AddEntries(by=by, player="ann", entries=1, ground="a ticket")
+        yield ask.NominateScrutineer(by=by, name="sara")
+        yield ask.CommitToDraw(by=by, commitment=commitment(SEED))
+        yield ask.HoldDraw(by=by, seed=SEED, overseen_by=SARA)
+        for number in range(4):
+            yield ask.TellWinner(by=by, prize=number, way=RULES.contacts[0].way, reached=True)
+            for worth in sorted({one.value for one in raffle.plan.prizes}):
+                yield ask.ClaimPrize(by=by, prize=number, forms={"cash": worth})
+            yield ask.ClaimPrize(by=by, prize=number)
+        yield ask.RefuseClaim(by=by, claimant="Cy", value=1, reasons="no", told_at=now, address="1 Pier St")
+        yield ask.ReportTrouble(by=by, action="cancel-draw", reason="lots were seen", told="Ito")
+        yield ask.ValidateAgain(by=by, finding="fine")
+        yield ask.PublishResults(by=by, how="here")
+        yield ask.EndPromotion(by=by)
 
     def holds(self, found: tuple[happened.PromotionEvent, ...]) -> None:
         raffle, state = self.raffle, self.raffle.state
@@ -189,6 +229,19 @@ class Walk:
                 assert event.value <= RULES.kept_above or event.address
 
 
+def accepts(raffle: Raffle, command: ask.PromotionCommand) -> bool:
+    try:
+        decide(raffle.game, raffle.state, command, raffle.now)
+    except Refused:
+        return False
+    return True
+
+
+def test_only_the_house_gives_what_no_desk_offers() -> None:
+    shown = {*chain(*BELONGS.values()), *STOPPED, *CANCELLED}
+    assert {kind for kind in DECIDERS if kind not in shown} == {ask.HearWagers, ask.TakenByCage}
+
+
 @pytest.fixture(scope="module")
 def walks() -> list[Walk]:
     made = [Walk(luck) for luck in range(60)]
@@ -204,8 +257,6 @@ def test_whatever_happens_the_book_is_kept_and_both_counts_agree(walks: list[Wal
         for event in one.raffle.events:
             state = evolve(state, event)
         assert state == one.raffle.state, "played again from what is on record"
-        for viewer in (OPERATOR, SARA):
-            offers(one.raffle.game, state, viewer, one.raffle.now)
         duties(one.raffle.game, state, one.raffle.now)
 
 

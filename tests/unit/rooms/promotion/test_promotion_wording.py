@@ -71,7 +71,7 @@ def test_what_the_plan_says_stands_in_the_wording() -> None:
     assert "AUD 39000.50" in sydney["cash-alternative"]
     assert "in person, by mail, by telephone or by email within 2 days" in sydney["notification"]
     there = suggested(GAME, plan(present_required=True, qualifying_wager=0))
-    assert "have to be present" in there["claiming"] and "at the draw itself" in there["notification"]
+    assert "must be present" in there["claiming"] and "notified at the draw" in there["notification"]
     assert "need not be present" in sydney["claiming"] and "chooses" not in there["prizes"]
 
 

@@ -56,17 +56,28 @@ def test_a_void_takes_back_what_is_withheld_of_the_round_and_leaves_other_holds(
     table.dice(1, 2, 4).until("pay")
     table.send(msgspec.structs.replace(older, case=1, amount=900, ordered_at=table.now))
     table.send(PayWinner(table.dealer, ""))
-    # Chips were there to withhold as well: the round's own winnings are paid, and the hold is not of this round.
+    # Chips were there to withhold as well: what the round pays comes before them, and its void takes it back.
     assert table.table.withheld == {"ann": {"9": 500, "1": 900}}
-    assert not table.table.winnings_withheld
-    table.send(msgspec.structs.replace(older, case=2, amount=700, round_id="T1-1"))
-    assert table.table.winnings_withheld == {"ann": {"2": 700}}
+    assert table.table.winnings_withheld == {"ann": {"1": 900}}
+    table.send(msgspec.structs.replace(older, case=2, amount=100, round_id="T1-1"))
+    assert table.table.winnings_withheld == {"ann": {"1": 900, "2": 100}}
     table.send(FRAUD)
-    assert table.table.withheld == {"ann": {"9": 500, "1": 900}}
-    assert (table.chips("ann"), table.chips("bob")) == (10_000 - 1_400, 10_000)
+    assert table.table.withheld == {"ann": {"9": 500}}
+    assert (table.chips("ann"), table.chips("bob")) == (10_000 - 500, 10_000)
     assert not table.table.claims
     gone = DetermineWinnings(by=MANAGER, person="ann", case=2, to_player=True, reason="x", approved_by=DEPUTY)
     assert table.refused(gone).code == "bad-request"
+
+
+def test_winnings_that_one_case_waits_for_are_not_counted_for_another() -> None:
+    table = crown().dice(1, 2, 4).until("pay")
+    first = WithholdWinnings(by=MANAGER, person="ann", case=1, amount=800, reason="x", approved_by=DEPUTY)
+    table.send(msgspec.structs.replace(first, ordered_at=table.now))
+    table.send(msgspec.structs.replace(first, case=2, ordered_at=table.now))
+    assert table.table.to_withhold == {"ann": {"1": 800, "2": 200}}
+    assert table.table.withheld == {"ann": {"2": 600}}, "the rest is in her chips"
+    table.send(PayWinner(table.dealer, ""))
+    assert table.table.withheld == {"ann": {"1": 800, "2": 800}}
 
 
 def test_the_second_count_does_not_let_a_waived_claim_be_paid() -> None:

@@ -43,12 +43,12 @@ def test_what_the_dealer_placed_waits_for_the_player_until_betting_closes(game: 
     for player in ("ann", "bob"):
         table.send(PlaceWagers(table.dealer, {"small": 1000}, owner=player))
     assert [duty.message for duty in duties(table)] == [
-        "ann has to check what the dealer placed",
-        "bob has to check what the dealer placed",
+        "ann must confirm what the dealer placed",
+        "bob must confirm what the dealer placed",
     ]
     assert all(duty.kind == "confirmation" and clause in duty.clauses for duty in duties(table))
     table.send(ConfirmPlacement(ANN))
-    assert [duty.message for duty in duties(table)] == ["bob has to check what the dealer placed"]
+    assert [duty.message for duty in duties(table)] == ["bob must confirm what the dealer placed"]
     assert duties(table.until("uncover" if game != "pennsylvania/a" else "announce")) == ()
 
 
@@ -72,7 +72,7 @@ def test_crown_9_8_a_closing_counts_its_three_spins_down() -> None:
         "3 more completed spins",
         "2 more completed spins",
         "1 more completed spin",
-        "it may close now",
+        "the table can close now",
     ]
 
 
@@ -111,7 +111,7 @@ def test_pennsylvania_625a_2_b_dice_are_mentioned_an_hour_before_their_time_and_
     table.wait(1)
     (duty,) = duties(table)
     assert (duty.kind, duty.clauses) == ("dice", ("625a.2(b)",))
-    assert duty.message == "have new dice ready: these are too old within 1 hour"
+    assert duty.message == "have new dice ready: these expire within 1 hour"
     table.wait(HOUR)
     assert duties(table)[0].message.startswith("load new dice")
     table.send(LoadDice(by=table.dealer, certified=True))

@@ -20,15 +20,15 @@ from sicbo.refusals import Refused
 from sicbo.rooms.kernel.authority import policies_of, supervising_role
 from sicbo.rooms.kernel.person import SYSTEM
 from sicbo.rooms.round import decide as round_room
+from sicbo.rooms.round import judging, voids
 from sicbo.rooms.round import money as round_money
-from sicbo.rooms.round import voids
 from sicbo.rooms.round.events import DiceCorrected, SpinVoided, WagersReturned
 from sicbo.rooms.round.messages import CorrectDice, DeclareVoid
 from sicbo.rooms.round.money import dues, in_play
 from sicbo.rooms.round.state import Round
 from sicbo.rooms.table import claims, decisions, equipment, trouble
 from sicbo.rooms.table import evolve as table_evolve
-from sicbo.rooms.table.equipment import EQUIPMENT
+from sicbo.rooms.table.equipment import EQUIPMENT, stopped
 from sicbo.rooms.table.evolve import evolve
 from sicbo.rooms.table.messages.equipment import DeclareFault, FaultOpened
 from sicbo.rooms.table.messages.terminals import DeclareMalfunction
@@ -276,6 +276,9 @@ def offers_are_what_is_accepted(walk: Walk) -> None:
             for command in took
             if command.by != SYSTEM and (isinstance(command, DeclareFault) or command.ground not in EQUIPMENT)  # type: ignore[operator]
         }
+        if (fault := stopped(world.table)) is not None:
+            # A fault that is open and stops the round is not declared again: the round is given up.
+            accepted = accepted - {(fault.ground, "DeclareFault")} | {(fault.ground, "AbandonRound")}
         assert offered.keys() == accepted, (world.round and world.round.done, offered.keys() ^ accepted)
         for command in took:
             assert isinstance(command, DeclareVoid | DeclareFault)
@@ -438,7 +441,7 @@ def without_an_honest_end(patch: pytest.MonkeyPatch) -> None:
 
 
 def one_cent_too_much(patch: pytest.MonkeyPatch) -> None:
-    whole = round_room.judged
+    whole = judging.judged
 
     def judged(game: Any, state: Round) -> Any:
         receipt = whole(game, state)

@@ -265,7 +265,7 @@ def test_a_commitment_is_the_systems_for_the_next_round_and_once() -> None:
     evening.send(by(good, for_round=1))
     assert evening.refused(good).code == "out-of-order"
     evening.step("open-bets")
-    assert "is being played" in evening.refused(good).message
+    assert "is in play" in evening.refused(good).message
 
 
 def test_a_commitment_waits_for_the_last_secret() -> None:
@@ -369,7 +369,7 @@ def test_the_secret_stays_sealed_until_the_round_is_over() -> None:
         evening.one_step()
     assert evening.refused(OpenSecret(by=evening.top, secret=evening.secret())).code == "not-yours-to-do"
     evening.send(early)
-    assert "no secret is sealed" in evening.refused(early).message
+    assert "no sealed secret" in evening.refused(early).message
 
 
 def test_only_the_secret_that_was_committed_to_opens() -> None:
@@ -411,7 +411,7 @@ def test_a_secret_is_not_declared_lost_while_its_round_is_played() -> None:
 def test_a_commitment_whose_secret_is_lost_before_the_round_makes_way_for_another() -> None:
     evening = sealed().commit()
     evening.send(DeclareSecretLost(by=SYSTEM, reason="restored from a copy"))
-    with pytest.raises(Refused, match="nothing is committed"):
+    with pytest.raises(Refused, match="has no commitment"):
         evening.step("open-bets")
     evening.begin().to_the_end().open_secret()
 
@@ -452,7 +452,7 @@ def test_dice_of_a_spin_that_did_not_count_have_to_follow_from_the_secret_too() 
         evening.send(read_and_not_counted)
     evening.to_the_end()
     refused = evening.refused(OpenSecret(by=SYSTEM, secret=evening.secret()))
-    assert refused.code == "wrong-secret" and "activation 1 " in refused.message
+    assert refused.code == "wrong-secret" and "shake 1 " in refused.message
 
 
 @pytest.mark.parametrize("at", ["cover", "activate", "uncover", "illuminate", "pay"])

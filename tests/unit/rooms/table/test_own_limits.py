@@ -71,10 +71,10 @@ def test_no_more_is_staked_in_a_round_than_the_player_resolved(name: str) -> Non
     evening.send(wager(evening, 2000))
     refused = evening.refused(wager(evening, 1500, "big"))
     assert refused.code == "beyond-own-limit"
-    assert refused.message == "your own limit is 30.00 in a round; 10.00 of it is left"
+    assert refused.message == "your own limit is $30.00 in a round: bet at most $10.00 more"
     assert refused.clauses == ()
     evening.send(wager(evening, 1000, "big"))
-    assert evening.refused(wager(evening, 500)).message.endswith("0.00 of it is left")
+    assert evening.refused(wager(evening, 500)).message.endswith("bet at most $0.00 more")
     evening.send(TakeBackWagers(ANN, ("big",)))
     evening.send(wager(evening, 1000, "big"))
     evening.place("bob", {"small": 50_000})  # nobody else's
@@ -94,7 +94,7 @@ def test_no_more_is_lost_in_a_stay_than_the_player_resolved_with_what_is_in_play
     evening.step("open-bets")
     refused = evening.refused(wager(evening, 2500))
     assert refused.code == "beyond-own-limit"
-    assert refused.message == "your own limit is to lose 50.00 in this stay; 20.00 of it is left"
+    assert refused.message == "your own loss limit for this session is $50.00: bet at most $20.00 more"
     evening.send(wager(evening, 2000))
     assert evening.refused(wager(evening, 500, "big")).code == "beyond-own-limit"
     evening.finish(*WINS)
@@ -103,7 +103,7 @@ def test_no_more_is_lost_in_a_stay_than_the_player_resolved_with_what_is_in_play
     evening.send(wager(evening, 4000))
     evening.finish(*LOSES)
     evening.step("open-bets")
-    assert evening.refused(wager(evening, 500)).message.endswith("0.00 of it is left")
+    assert evening.refused(wager(evening, 500)).message.endswith("bet at most $0.00 more")
     evening.place("bob", {"small": 500})
     evening.finish(*LOSES)
     again(evening)
@@ -265,7 +265,10 @@ def test_on_a_break_no_wager_is_taken_until_it_is_over_whoever_sits_down_anew(na
     assert event == BreakTaken(owner(evening), "ann", evening.now, evening.now + 10 * MINUTE)
     evening.step("open-bets")
     refused = evening.refused(wager(evening, 1000))
-    assert (refused.code, refused.message) == ("on-a-break", "you are on a break for another 10 min 0 s")
+    assert (refused.code, refused.message) == (
+        "on-a-break",
+        "your break lasts another 10 min 0 s: bet after that",
+    )
     evening.place("bob", {"small": 500})
     evening.finish(*LOSES)
     again(evening)
@@ -360,12 +363,12 @@ def test_a_journal_of_before_has_no_time_of_sitting_down_and_is_read_all_the_sam
 def test_they_are_told_in_words() -> None:
     evening = evening_of("act-canberra")
     event = set_own(evening, round_stake=2000, stay_loss=9000, reminder_minutes=15)
-    words = "ann has own limits: 20.00 staked in a round, 90.00 lost in a stay; reminded every 15 minutes"
-    assert told(evening.game, event) == words
-    assert told(evening.game, set_own(evening)).endswith("; from the next stay on none")
+    words = "ann sets own limits: 20.00 staked per round, 90.00 lost per session; reminder every 15 minutes"
+    assert str(told(evening.game, event)) == words
+    assert str(told(evening.game, set_own(evening))).endswith("; from the next session none")
     (taken,) = evening.send(TakeBreak(by=ANN, minutes=30))
-    assert told(evening.game, taken) == "ann takes a break of 30 minutes"
+    assert str(told(evening.game, taken)) == "ann takes a break of 30 minutes"
     assert (
-        told(evening.game, ReminderAnswered("ann", "ann", 0, 900, -2000))
+        str(told(evening.game, ReminderAnswered("ann", "ann", 0, 900, -2000)))
         == "ann was reminded after 15 minutes: -20.00"
     )

@@ -10,7 +10,7 @@ from sicbo.rooms.round.events import StepTaken
 from sicbo.rooms.round.messages import TakeStep
 from sicbo.rooms.table.decide import decide
 from sicbo.rooms.table.messages.table import AnnounceClosing, DirectEmptySpins, LeaveDuty, TakeDuty
-from sicbo.rooms.table.pace import Due, Pace, betting_closes_at, goes_on, next_due, pace_of, shooter_until
+from sicbo.rooms.table.pace import Due, Pace, betting_closes_at, extended, next_due, pace_of, shooter_until
 from sicbo.rooms.table.state import Session
 from support.evening import NOON, SECOND, Evening
 
@@ -140,7 +140,7 @@ def test_with_no_wager_the_wagering_period_begins_anew_and_is_shown_so() -> None
     evening.send(TakeStep(SYSTEM, "open-bets"))
     evening.wait(20 * SECOND)
     assert evening.refused(TakeStep(SYSTEM, "close-bets")).code == "no-wagers"
-    anew = goes_on(PACE, evening.now)
+    anew = extended(PACE, evening.now)
     assert betting_closes_at(evening.table, anew) == evening.now + 20 * SECOND
     assert step(evening, anew) == ("step", "close-bets", evening.now + 20 * SECOND)
 

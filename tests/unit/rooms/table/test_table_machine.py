@@ -349,8 +349,8 @@ class TableMachine(RuleBasedStateMachine):
             for gap in outdated_records(self.game, self.now, self.evening.shaker, self.evening.now)
         ]
         for requirement in requirements(self.game, self.evening.shaker):
-            anew = any(message.startswith(f"record anew: {requirement.item} ") for message in stale)
-            if anew or requirement.item not in self.now.records:
+            is_outdated = any(message.startswith(f"record again: {requirement.item} ") for message in stale)
+            if is_outdated or requirement.item not in self.now.records:
                 self.send(
                     table.RecordRequirement(
                         by=self.staff(requirement.by),
@@ -729,7 +729,8 @@ class TableMachine(RuleBasedStateMachine):
             self.send(table.StandUp(by=by, place=place))
         elif what == 4:
             by = self.anyone(random, self.power("restrict-terminals"))
-            self.send(table.RestrictTerminals(by=by, player=random.choice(PLAYERS)))
+            act = random.choice((table.RestrictTerminals, table.LiftTerminalRestriction))
+            self.send(act(by=by, player=random.choice(PLAYERS)))
         else:
             duty = random.choice((table.TakeDuty, table.LeaveDuty))
             self.send(duty(by=Person(random.choice(("dora", "doug")), self.dealer.role)))
@@ -878,7 +879,8 @@ class TableMachine(RuleBasedStateMachine):
                 by=by, terminal=terminal, paid_as=paid_as, reference=f"t{self.turns}", signed_by="x", verified=verified  # type: ignore[arg-type]
             )  # fmt: skip
             if self.send(collect):
-                assert verified in (None, meter), "what is signed for is what the player saw"
+                seen = (meter,) if paid_as == "hand-pay" else (None, meter)
+                assert verified in seen, "what is signed for is what the player saw"
 
     # -- trouble ------------------------------------------------------------------------------------------
 

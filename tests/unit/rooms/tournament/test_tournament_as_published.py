@@ -195,4 +195,4 @@ def test_the_draft_of_the_terms_promises_no_time_for_withdrawing_where_the_plan_
         return worded(plan(withdraw_until=until), currency=currency("AUD"), zone="UTC")["terms-of-entry"]
 
     assert said(START).startswith("Until ")
-    assert said(0).startswith("There is no time for withdrawing without cost")
+    assert said(0).startswith("Entrants cannot withdraw free of charge")

@@ -8,9 +8,11 @@ import pytest
 from sicbo.rooms.kernel.person import SYSTEM, Person
 from sicbo.rooms.tournament import messages as ask
 from sicbo.rooms.tournament.desk import TournamentDesk, TournamentOffer, tournament_desk
+from sicbo.rooms.tournament.events import TournamentEvent
 from sicbo.rooms.tournament.plan import Charges, Prizes, Stage, Wagering
 from support.cup import DIRECTOR, OPERATOR, Cup, plan
-from support.evening import is_refused
+from support.cup_offers import check_offers
+from support.evening import MINUTE, is_refused
 
 FOUR = ("ann", "bob", "cat", "dan")
 
@@ -82,6 +84,54 @@ def test_a_substitute_is_offered_for_whoever_is_not_at_a_table() -> None:
     assert offer(cup, "NameSubstitute").allowed
     cup.start()
     assert not offer(cup, "NameSubstitute").allowed
+
+
+class Watched(Cup):
+    """A tournament whose desk is looked at after every step."""
+
+    def ask(self, command: ask.TournamentCommand) -> tuple[TournamentEvent, ...]:
+        events = super().ask(command)
+        self.offered = getattr(self, "offered", set()) | check_offers(self)
+        return events
+
+
+CASHED: dict[str, Any] = {
+    "charges": Charges(entry_fee=1_000, buy_in=100_000, rebuy=500, rebuy_chips=500, rebuys=1, buy_back=100_000, buy_backs=1),
+    "prizes": Prizes(from_charges=("entry-fee",), shares=(1,)),
+    "chips_cashed": True,
+    "refusal_reserved": True,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("changes", [{}, CASHED], ids=["points", "cash"])
+def test_what_is_offered_is_what_would_be_accepted_from_the_first_plan_to_the_prizes(
+    changes: dict[str, Any],
+) -> None:
+    stages = (Stage("heats", 2, 4, minutes=5, best_of_table=1), Stage("final", 1, 8, spins=1, bank="carried"))
+    cup = Watched(plan(**{"stages": stages, **changes}), tables=2)
+    check_offers(cup)
+    cup.announced().directed()
+    cup.ask(ask.LeaveCharge(by=DIRECTOR))
+    cup.ask(ask.TakeCharge(by=DIRECTOR))
+    cup.ask(ask.AppointDeputy(by=DIRECTOR, deputy="dora"))
+    cup.entered(FOUR).briefed()
+    cup.ask(ask.BeginPractice(by=DIRECTOR, seed=cup.seed()))
+    cup.ask(ask.EndPractice(by=DIRECTOR))
+    cup.start()
+    first = sorted(cup.state.runs)[0]
+    cup.spin(first, (1, 2, 3), {cup.state.at_table(first)[0]: {"big": 100_000}})
+    cup.now += 5 * MINUTE
+    check_offers(cup)
+    for table in tuple(cup.state.runs):
+        cup.ask(ask.EndTable(by=SYSTEM, table=table))
+    cup.ask(ask.EndStage(by=DIRECTOR))
+    cup.play_stage()
+    if cup.state.in_play:
+        cup.ask(ask.EndStage(by=DIRECTOR))
+    cup.ask(ask.AwardPrizes(by=DIRECTOR))
+    assert {one.command for one in desk(cup).offers} - cup.offered <= (
+        set() if changes else {"PayCharge", "RefuseEntry"}
+    )
 
 
 def test_another_start_is_offered_while_entrants_may_still_withdraw_and_not_once_play_has_begun() -> None:

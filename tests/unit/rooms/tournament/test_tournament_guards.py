@@ -135,7 +135,7 @@ REFUSED: dict[str, tuple[Callable[[], Cup], ask.TournamentCommand, str]] = {
     "refusing somebody who has an entry": (directed, ask.RefuseEntry(by=DIRECTOR, player="ann", reason="x"), "out-of-order"),
     "withdrawing while it runs": (playing, ask.Withdraw(by=player("ann"), player="ann"), "out-of-order"),
     "a substitute for somebody at a table": (
-        playing, ask.NameSubstitute(by=player("ann"), player="ann", substitute="amy"), "out-of-order",
+        playing, ask.NameSubstitute(by=DIRECTOR, player="ann", substitute="amy"), "out-of-order",
     ),
     "a substitute who has an entry": (
         directed, ask.NameSubstitute(by=player("ann"), player="ann", substitute="bob"), "bad-request",

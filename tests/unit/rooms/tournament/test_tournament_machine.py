@@ -28,6 +28,7 @@ from sicbo.rooms.tournament.decide import decide
 from sicbo.rooms.tournament.desk import next_step
 from sicbo.rooms.tournament.plan import Charge, Charges, Prizes, Stage
 from support.cup import DIRECTOR, OPERATOR, START, Conducted, plan
+from support.cup_offers import check_offers
 from support.depth import Depth
 from support.evening import Evening
 
@@ -331,6 +332,11 @@ class TournamentMachine(RuleBasedStateMachine):
         off = ask.CancelTournament(by=OPERATOR, reason="the power is out")
         way = ask.AwardPrizes(by=DIRECTOR) if self.cup.state.places else off
         decide(self.cup.game, self.cup.state, way, self.cup.now)
+
+    @invariant()
+    def the_desk_offers_what_would_be_accepted(self) -> None:
+        if self.cup.state.version % 4 == 0:
+            check_offers(self.cup)
 
     def teardown(self) -> None:
         """The house's own second count comes to what the ledger holds, however far the tournament came."""

@@ -69,7 +69,7 @@ def test_a_plan_in_which_everybody_who_can_go_on_has_a_seat_stays_one(
 
 
 def test_the_first_stage_has_seats_for_the_smallest_number_of_players() -> None:
-    assert any("smallest number" in said for said in problems(plan(stages=(SMALL_FINAL,), minimum_players=5)))
+    assert any("minimum number" in said for said in problems(plan(stages=(SMALL_FINAL,), minimum_players=5)))
 
 
 def test_no_more_entries_are_taken_than_the_first_stage_has_seats() -> None:

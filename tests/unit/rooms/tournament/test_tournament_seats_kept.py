@@ -42,12 +42,12 @@ def test_a_table_is_not_closed_while_a_stage_or_practice_is_on_there(command: An
     cup.announced().directed().entered(THREE).briefed()
     cup.ask(ask.BeginPractice(by=DIRECTOR, seed=cup.seed()))
     table = cup.tables[TABLE]
-    is_refused(table.refused(command), "out-of-order", "8.1")
+    is_refused(table.refused(command), "out-of-order", "8.2.5")
     cup.ask(ask.EndPractice(by=DIRECTOR))
     cup.start()
     refused = table.refused(command)
-    is_refused(refused, "out-of-order", "8.1")
-    assert "in the tournament first" in refused.message
+    is_refused(refused, "out-of-order", "8.2.5")
+    assert "end the stage or the practice first" in refused.message
     for _ in range(3):
         cup.spin(TABLE, (1, 2, 3), {})
     assert table.table.session is None
@@ -90,8 +90,8 @@ def test_nobody_is_vacated_at_a_tournaments_table_where_absence_is_the_directors
     cup = playing()
     cup.spin(TABLE, (6, 5, 4), {"ann": {"small": 99_900}, "ben": {"small": 50_000}})
     refused = cup.tables[TABLE].refused(vacating())
-    is_refused(refused, "not-yours-to-do", "8.1")
-    assert "the director" in refused.message
+    is_refused(refused, "not-yours-to-do", "8.2.5")
+    assert "the tournament director" in refused.message
     cup.ask(ask.MarkAbsent(by=DIRECTOR, player="ann", how="absent", out=True))
     assert "ann" not in cup.tables[TABLE].table.players and chips_of(cup, "ann") == 0
     cup.spin(TABLE, (6, 5, 4), {})

@@ -23,7 +23,7 @@ def test_the_document_holds_every_required_item_with_its_clause_and_who_publishe
         assert ", ".join(entry.cite) in page
     facts = dict(shown.facts)
     assert facts["Version"] == "1" and "olga" in facts["Published"] and facts["Approved by"] == "olga"
-    assert facts["To be seen"] == "at the desk and on every screen"
+    assert facts["Displayed"] == "at the desk and on every screen"
     assert shown.digest in page and "Draft" not in page
 
 

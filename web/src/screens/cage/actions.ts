@@ -1,5 +1,5 @@
-// What can be asked of the cage for a ticket, by its state. What is allowed is for the house to say: this only decides
-// which keys stand on the screen.
+// What can be asked of the cage for a ticket, by its state. The house decides what is allowed: this only decides which
+// buttons are shown.
 import type { IconName } from '../../look/Icon.svelte'
 import type { Schemas } from '../../wire/api'
 import type { Complete, FieldOf, NeededOf } from '../../wire/commands'
@@ -7,7 +7,7 @@ import type { CageCommand, TicketView } from './cage.svelte'
 import { isWhole } from './cage.svelte'
 
 type Type = CageCommand['type']
-/** What the ticket or the case on the screen says already. */
+/** What the ticket or the case on the screen already says. */
 type Known = 'number' | 'numbers' | 'case' | 'terms'
 /** New terms are asked for in their parts. */
 type AskOf<T extends Type> =
@@ -21,7 +21,7 @@ export interface Action {
   optional?: readonly Ask[]
   kind?: 'primary' | 'danger'
   icon?: IconName
-  /** two people do it */
+  /** takes two people */
   second?: boolean
 }
 
@@ -86,7 +86,7 @@ export const TERMS = action(
 export const NOTIFY = action('NotifyInspector', ['inspector'])
 export const REVIEW = action('ReviewHold', ['note'])
 
-/** The keys for a ticket: those that pay, and the others. */
+/** The buttons for a ticket: those that pay, and the others. */
 export function actionsFor(ticket: TicketView): { paying: Action[]; further: Action[] } {
   const paid = payingFor(ticket).map((action) => identified(action, ticket))
   return { paying: isWhole(ticket.number) || isAskedFor(ticket) ? paid : [], further: furtherFor(ticket) }
@@ -117,7 +117,7 @@ function furtherFor(ticket: TicketView): Action[] {
   return [HOLD, REFUSE, ...(ticket.delay ? [END_DELAY] : [DELAY]), IDENTIFY, VOID]
 }
 
-/** Where a document is wanted, its kind is asked for with the payment. */
+/** If a document is required, its kind is asked for with the payment. */
 function identified(action: Action, ticket: TicketView): Action {
   if (
     !ticket.needs?.includes('identification') ||

@@ -1,4 +1,4 @@
-// The cage's screen: its totals and lists as the house has them, and the one ticket that lies on the counter.
+// The cage's screen: its totals and lists from the house, and the one ticket on the counter.
 import { address, newId, Refused, type Body, type Schemas } from '../../wire/api'
 import { heard, HouseList } from '../../look/listing.svelte'
 import { fetchFile } from '../../wire/files'
@@ -22,9 +22,9 @@ export class CageStore {
     name: 'tickets',
   })
   ticket = $state.raw<TicketView | null>(null)
-  /** why nothing was found, or the house not reached */
+  /** why nothing was found, or the house was not reached */
   problem = $state.raw<Refused | null>(null)
-  /** the ticket on the counter was paid this moment, by us */
+  /** the ticket on the counter was paid just now, here */
   paid = $state(false)
 
   /** The whole screen, which comes with every page of the tickets. */
@@ -36,7 +36,7 @@ export class CageStore {
     return this.tickets.problem !== null
   }
 
-  /** Keep the lists up to date while somebody looks at them. Returns how to stop. */
+  /** Keep the lists up to date while they are shown. Returns a function that stops it. */
   start(): () => void {
     const timer = setInterval(() => !document.hidden && void this.look(), EVERY_MS)
     return () => clearInterval(timer)
@@ -46,7 +46,7 @@ export class CageStore {
     return this.tickets.look()
   }
 
-  /** Put a ticket on the counter, by its number as it was keyed or scanned, or by its reference. */
+  /** Put a ticket on the counter, by its keyed or scanned number, or by its reference. */
   async find(number: string): Promise<void> {
     this.problem = null
     this.paid = false
@@ -63,7 +63,7 @@ export class CageStore {
     this.problem = null
   }
 
-  /** Ask something of the cage, with a second person's approval where one was given. */
+  /** Send a command to the cage, with a second person's approval if given. */
   async do(command: CageCommand, id: string = newId(), approval = ''): Promise<void> {
     if (command.type === 'Redeem') {
       const { number, form, identification, requested_form } = command
@@ -75,32 +75,32 @@ export class CageStore {
       const answer = await askAsStaff('POST', '/api/cage/commands', {
         body: { id, do: command, ...(approval && { approval }) },
       })
-      // Issued anew: the new ticket lies on the counter, to be printed.
+      // Reissued: the new ticket is on the counter, to be printed.
       if (command.type === 'VoidTicket' && answer.ticket) await this.find(answer.ticket)
     }
     await Promise.all([this.look(), this.ticket ? this.find(this.nameOf(this.ticket)) : undefined])
     this.paid = this.ticket?.state === 'redeemed' && PAYING.includes(command.type)
   }
 
-  /** The address of a ticket's paper for this tab: a link cannot say which of the browser's sessions asks for it. */
+  /** The address of a ticket's document for this tab: a link cannot say which of the browser's sessions it uses. */
   async paper(number: string): Promise<string> {
     return URL.createObjectURL(
       await fetchFile(address('/tickets/{number}', { path: { number: `${number}.pdf` } })),
     )
   }
 
-  /** By its number where that is known, by its reference otherwise. */
+  /** By its number if known, otherwise by its reference. */
   nameOf(ticket: TicketView): string {
     return isWhole(ticket.number) ? ticket.number : (ticket.reference ?? ticket.number)
   }
 }
 
-/** Whether these are all digits of a number: lists show the last ones only. */
+/** Whether these are all digits of a number: lists show only the last ones. */
 export function isWhole(number: string): boolean {
   return /^\d{18}$/.test(number)
 }
 
-/** 123456789012345678 as 1234 5678 9012 3456 78, the way it is printed. */
+/** 123456789012345678 as 1234 5678 9012 3456 78, as it is printed. */
 export function grouped(number: string): string {
   return isWhole(number) ? number.replace(/^(\d{2})(\d{4})(\d{4})(\d{4})(\d{4})$/, '$1 $2 $3 $4 $5') : number
 }

@@ -1,4 +1,4 @@
-// The desk of cases: the list by search and filter, the one case that is open, and what the books say for a new one.
+// The desk of cases: the list by search and filter, the open case, and the books' rules for a new one.
 import { newId, Refused, type Address, type Body, type Schemas } from '../../wire/api'
 import { HouseList } from '../../look/listing.svelte'
 import { fetchFile } from '../../wire/files'
@@ -55,7 +55,7 @@ export class CasesStore {
   problem = $state.raw<Refused | null>(null)
   #number = 0
 
-  /** Keep what is shown up to date while somebody looks at it. Returns how to stop. */
+  /** Keep what is shown up to date. Returns a function that stops it. */
   start(): () => void {
     void this.look()
     void askAsStaff('GET', '/api/cases/books').then(
@@ -88,7 +88,7 @@ export class CasesStore {
     this.problem = null
   }
 
-  /** Ask something of the office, with a second person's approval where one was given. */
+  /** Send a command to the office, with a second person's approval if given. */
   async do(command: CaseCommand, id: string = newId(), approval = ''): Promise<void> {
     await askAsStaff('POST', '/api/cases/commands', {
       body: { id, do: command, ...(approval && { approval }) },
@@ -96,7 +96,7 @@ export class CasesStore {
     await this.#again()
   }
 
-  /** A paper for this tab: a link cannot say which of the browser's sessions asks for it. */
+  /** A document for this tab: a link cannot say which of the browser's sessions it uses. */
   async paper(path: Address): Promise<string> {
     return URL.createObjectURL(await fetchFile(path))
   }

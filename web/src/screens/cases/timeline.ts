@@ -1,4 +1,4 @@
-// A case as what happened, one thing after another: who, when, what, under which clause.
+// A case as a list of events: who, when, what, under which clause.
 import { amount } from '../../words/amounts'
 import { t } from '../../words/words.svelte'
 import type { Key } from '../../words/words.svelte'
@@ -8,14 +8,14 @@ export interface Happened {
   key: string
   at: number
   what: string
-  /** as somebody wrote it */
+  /** as it was written */
   text: string
   who: string
   clauses: readonly string[]
   tone: 'plain' | 'bad' | 'warn' | 'good' | 'info'
 }
 
-/** Everything on record, in its order. */
+/** Everything on record, in order. */
 export function timeline(one: Case, currency: string): Happened[] {
   const found: Happened[] = []
   const add = (key: string, at: number, what: string, more: Partial<Happened> = {}) =>

@@ -1,5 +1,5 @@
-// What a dealer has in hand at one table: the dice that are being keyed, shakes that are being counted, the position that
-// was chosen. What comes next, what is lit and what is owed is the server's.
+// What a dealer has in hand at one table: dice being keyed, shakes being counted, the chosen position. The server says
+// what comes next, what is lit and what is owed.
 import { faceName } from '../../dice/names'
 import { newId } from '../../wire/api'
 import type { Session } from '../../wire/session.svelte'
@@ -27,17 +27,19 @@ export type Asking =
 
 /** The one large thing to do now. */
 export type Action =
-  | { kind: 'closed' | 'reserved' | 'duty' | 'keys' | 'confirm' }
+  | { kind: 'closed' | 'reserved' | 'duty' | 'stopped' | 'keys' | 'confirm' }
   | { kind: 'step' | 'wait'; step: Step }
   | { kind: 'shake'; step: Step; done: number; of: number }
 
-/** Chips that a wager is made of: a value, in a colour or not. */
+/** The chips of a bet: a value, in a colour or not. */
 export interface Stake {
   value: number
   colour: string
 }
 
 const DICE = 3
+/** What is asked about the player of the position that was chosen. */
+const OF_PLAYER: readonly Asking[] = ['buy', 'away', 'tokens', 'colour', 'exchange', 'spoken', 'hand-pay']
 
 export class Desk {
   readonly store: TableStore
@@ -49,8 +51,8 @@ export class Desk {
   stake = $state.raw<Stake | null>(null)
   /** value chips on the rail stand for the player's tokens */
   tokens = $state(false)
-  asking = $state<Asking | null>(null)
-  /** the ground that a dialog begins with */
+  #question = $state.raw<{ what: Asking; player: string } | null>(null)
+  /** the initial ground of a dialog */
   ground = $state('')
   refused = $state.raw<{ where: Where; error: unknown; bet?: string } | null>(null)
   busy = $state<Where | null>(null)
@@ -74,15 +76,47 @@ export class Desk {
   get round() {
     return this.table.round
   }
+  /** What a dialog asks now: nothing that has no use here, and nothing about a player who has left. */
+  get asking(): Asking | null {
+    const asked = this.#question
+    return asked && (asked.player === '' || asked.player === this.position?.player) ? asked.what : null
+  }
+  set asking(what: Asking | null) {
+    const player = what && OF_PLAYER.includes(what) ? this.position?.player : ''
+    this.#question = what && player !== undefined && this.has(what) ? { what, player } : null
+  }
+  /** Whether this table has a use for it: a tournament gives the seats and chips of its tables itself. */
+  has(what: Asking): boolean {
+    const { parts } = this.game
+    switch (what) {
+      case 'seat':
+        return !this.table.tournament
+      case 'buy':
+      case 'away':
+        return !parts.terminals && !this.table.tournament
+      case 'tokens':
+        return parts.tokens
+      case 'colour':
+        return parts.colour_chips
+      case 'exchange':
+        return parts.closed_table_chips
+      case 'spoken':
+        return parts.oral_wagers
+      case 'hand-pay':
+        return parts.terminals
+      default:
+        return true
+    }
+  }
   get onDuty(): boolean {
     return this.table.dealer === this.staff.name
   }
 
-  /** The tournament that this table is kept for, once no round is left to end. */
+  /** The tournament that this table is reserved for, once no round is left to finish. */
   get reserved(): string {
     return this.round?.next_step ? '' : (this.table.reserved ?? '')
   }
-  /** Whether anybody is still to be paid in this round. */
+  /** Whether anyone is still to be paid in this round. */
   get owes(): boolean {
     return this.staff.positions.some((one) => one.to_pay > 0)
   }
@@ -101,17 +135,13 @@ export class Desk {
     return this.steps.find((one) => one.step === this.next)
   }
 
-  /** A shaker that must not be left alone has its dealer before the table opens. */
-  get #dealerMissing(): boolean {
-    return this.staff.missing.some((gap) => gap.code === 'dealer-to-watch')
-  }
-
   get action(): Action {
     const step = this.next
-    if (step === null) return { kind: this.#dealerMissing ? 'duty' : 'closed' }
+    if (step === null) return { kind: this.staff.dealer_needed ? 'duty' : 'closed' }
     if (this.reserved) return { kind: 'reserved' }
     if (!this.onDuty && !this.game.parts.terminals) return { kind: 'duty' }
     if ((this.round?.next_by || this.info?.by) === 'system') return { kind: 'wait', step }
+    if (this.table.stopped && (step === 'open-bets' || step === 'activate')) return { kind: 'stopped' }
     if (step === 'announce') return { kind: 'keys' }
     if (step === 'enter') return { kind: this.staff.keyed ? 'confirm' : 'keys' }
     const of = this.info?.at_least ?? 1
@@ -143,7 +173,7 @@ export class Desk {
     this.shakes = 0
   }
 
-  /** Dice as they were corrected, ready to be entered. */
+  /** Corrected dice, ready to be entered. */
   retake(faces: string[]): void {
     this.faces = [...faces]
     this.cocked = faces.map(() => false)
@@ -157,14 +187,14 @@ export class Desk {
   }
   unkey(): void {
     if (this.action.kind === 'confirm') {
-      // What was announced is known: it takes a second person to say otherwise.
+      // The announced result is known: changing it takes a second person.
       this.asking = 'correct'
       return
     }
     this.faces.pop()
     this.cocked.pop()
   }
-  /** A die does not lie flat; where none has been keyed yet, that is all there is to say. */
+  /** A die does not lie flat; if none has been keyed yet, that is all there is to enter. */
   markCocked(die = this.faces.length - 1): void {
     if (die >= 0 && die < this.faces.length) this.cocked[die] = !this.cocked[die]
     else this.#notFlat()
@@ -185,7 +215,7 @@ export class Desk {
     }
   }
 
-  /** Ask something of the table; what is refused is kept where it happened. */
+  /** Send a command to the table; a refusal is kept where it happened. */
   async do(where: Where, command: Command, said = '', bet?: string): Promise<boolean> {
     this.refused = null
     this.busy = where
@@ -204,7 +234,7 @@ export class Desk {
   /** The next step, by the large button or its key. */
   async advance(): Promise<void> {
     const action = this.action
-    // Not the same twice; but what is still on its way holds nobody up, for the house takes things in their order.
+    // Not the same twice; but a pending command blocks nothing, because the house takes commands in order.
     const asked = JSON.stringify([this.table.round?.id, action])
     if (this.busy === 'action' && asked === this.#asked) return
     this.#asked = asked
@@ -235,12 +265,14 @@ export class Desk {
         return
       case 'closed':
       case 'reserved':
+      case 'stopped':
       case 'wait':
         return
     }
   }
 
-  /** Where the book wants it said that the dice have tumbled, pressing the key says so: the hint beside it asks for that. */
+  /** If the book requires a statement that the dice have tumbled, pressing the key makes it: the hint beside it
+   *  says so. */
   #tumbled(): { tumbled?: boolean } {
     return this.info?.seen_to_tumble ? { tumbled: true } : {}
   }
@@ -258,7 +290,7 @@ export class Desk {
     await this.do('action', { type: 'ReadDice', faces })
   }
 
-  /** What was keyed as the house reads it: numbers on dice with pips, names on others. */
+  /** The keyed dice as the house reads them: numbers on pip dice, names on others. */
   sent(): (string | number)[] {
     return this.faces.map((face) => (this.game.symbols ? face : Number(face)))
   }

@@ -1,5 +1,5 @@
-// Every action has a key. Digits are dice while dice are keyed, and positions otherwise: the one that is paid while
-// winners are paid, the one that is chosen at any other time.
+// Every action has a key. Digits are dice while dice are keyed, and positions otherwise: the one to pay while winners
+// are paid, the chosen one at any other time.
 import type { Asking, Desk } from './desk.svelte'
 
 export const KEYS = {
@@ -54,10 +54,11 @@ const SEATED: Record<string, Asking> = {
   e: 'exchange',
   s: 'spoken',
   t: 'tokens',
+  m: 'hand-pay',
 }
 const ALWAYS: Record<string, Asking> = { v: 'trouble', k: 'correct', c: 'call', h: 'hand', '?': 'keys' }
 
-/** Takes a key that was pressed anywhere but in a field or a dialog; true where it meant something. */
+/** Handles a key pressed anywhere but in a field or a dialog; true if it meant something. */
 export function pressed(event: KeyboardEvent, desk: Desk, acts: Acts): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || desk.asking) return false
   const at = event.target instanceof Element ? event.target : null
@@ -101,11 +102,10 @@ function further(key: string, desk: Desk, acts: Acts): boolean {
   if (!desk.position) return false
   if (key === 'x') return done(acts.takeBack)
   if (key === 'y' && desk.position.to_confirm && desk.position.by_word) return done(acts.confirmed)
-  if (key === 'm' && desk.game.parts.terminals) return done(() => acts.ask('hand-pay'))
-  if (key === 'u') return done(acts.standUp)
+  if (key === 'u' && desk.has('seat')) return done(acts.standUp)
   if (key === 'g') return done(acts.nextChip)
   const seated = SEATED[key]
-  return seated ? done(() => acts.ask(seated)) : false
+  return seated && desk.has(seated) ? done(() => acts.ask(seated)) : false
 }
 
 function done(act: () => unknown): true {

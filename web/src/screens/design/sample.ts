@@ -1,4 +1,4 @@
-/** What the design system shows without a house behind it: faces of the dice, and a few areas. Nothing here is a rule. */
+/** What the design system shows without a house: faces of the dice, and a few areas. Nothing here is a rule. */
 
 import type { DrawnFace } from '../../dice/faces'
 import type { AreaBox } from '../../felt/arrange'

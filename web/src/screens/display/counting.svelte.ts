@@ -1,5 +1,5 @@
-// A meter that runs up to what the server says and never beyond. Where the amount falls, a prize was paid: it is shown at
-// once, as it is.
+// A meter that counts up to the server's amount and never beyond. If the amount falls, a prize was paid: it is shown at
+// once.
 const LONGEST_MS = 1_600
 
 export function counting(amount: () => number): { readonly shown: number } {

@@ -1,5 +1,5 @@
-// A result is in the view before the dice on the screen lie still. What gives it away (the total, the lit areas) waits
-// until they do. Somebody who comes to a table after the roll sees it at once.
+// A result is in the view before the dice on the screen lie still. What reveals it (the total, the lit areas) waits
+// until they do. A viewer who arrives after the roll sees it at once.
 import type { RoundView } from '../../wire/views'
 
 const LANDING_MS = 1_450
@@ -39,7 +39,7 @@ export class Reveal {
     return this.#roll !== '' && this.#roll === this.#landed
   }
 
-  /** whether dice are on their way that nobody may know yet */
+  /** whether dice are moving whose result must stay hidden */
   get falling(): boolean {
     return this.#roll !== '' && !this.shown
   }

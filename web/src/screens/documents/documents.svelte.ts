@@ -1,4 +1,4 @@
-// The register of the house as one desk sees it: a page of its entries by search and filter, and what is asked of it.
+// The register of the house as one desk sees it: a page of its entries by search and filter, and its commands.
 import { HouseList } from '../../look/listing.svelte'
 import type { Body, Schemas } from '../../wire/api'
 import { askAsStaff } from '../../wire/session.svelte'

@@ -1,4 +1,4 @@
-// All tables of the floor, asked for again and again while somebody looks; and one table's desk with its live view.
+// All tables of the floor, refreshed while they are shown; and one table's desk with its live view.
 import { ask, newId, Refused, type Body, type Schemas } from '../../wire/api'
 import { heard } from '../../wire/clock.svelte'
 import { staff } from '../../wire/session.svelte'
@@ -9,7 +9,7 @@ export type Alarm = Schemas['Alarm']
 export type Desk = Schemas['TableDesk']
 export type Offer = Schemas['Offered']
 export type Authority = Schemas['Authority']
-/** What the office of cases is asked from a table. */
+/** Commands to the office of cases from a table. */
 export type CaseCommand = Extract<
   Body<'/api/cases/commands'>['do'],
   { type: 'DirectToVacate' | 'AnswerDirection' }
@@ -56,7 +56,7 @@ export class FloorStore {
   }
 }
 
-/** What cannot wait comes first, the longest wait before the others. */
+/** The urgent first, then the longest wait. */
 export function alarmsOf(tables: readonly FloorTable[]): { table: FloorTable; alarm: Alarm }[] {
   const all = tables.flatMap((table) => table.alarms.map((alarm) => ({ table, alarm })))
   const rank = ({ alarm }: (typeof all)[number]) => (alarm.pressing === 'now' ? 0 : 1)
@@ -71,7 +71,7 @@ export function phaseKind(phase: string): 'good' | 'quiet' | 'bad' | 'info' {
   return phase === 'betting' ? 'good' : phase === 'closed' ? 'quiet' : phase === 'void' ? 'bad' : 'info'
 }
 
-/** The part of the desk where an alarm is seen to. */
+/** The part of the desk where an alarm is handled. */
 export function partOf(kind: Alarm['kind']): Part {
   const parts: Partial<Record<Alarm['kind'], Part>> = {
     limits: 'limits',
@@ -106,7 +106,7 @@ export class TableDeskStore {
     return this.live.game?.currency ?? 'AUD'
   }
 
-  /** Soon, once for what comes together. */
+  /** Soon, and once for several changes together. */
   soon(): void {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => void this.look(), AFTER_MS)
@@ -131,7 +131,7 @@ export class TableDeskStore {
     }
   }
 
-  /** Ask something of the table; what is refused is kept where it happened. */
+  /** Send a command to the table; a refusal is kept where it happened. */
   async do(where: string, command: Command, said = ''): Promise<boolean> {
     this.refused = null
     this.said = ''
@@ -149,7 +149,7 @@ export class TableDeskStore {
     }
   }
 
-  /** Ask something of the office of cases about this table. */
+  /** Send a command about this table to the office of cases. */
   async direct(command: CaseCommand): Promise<void> {
     await ask('POST', '/api/cases/commands', { body: { id: newId(), do: command }, slot: staff.slot })
   }

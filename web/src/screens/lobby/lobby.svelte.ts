@@ -1,6 +1,7 @@
-// The tables of the house, asked for again and again while somebody looks at them.
+// The tables of the house, refreshed while they are shown.
 import { listTables, Refused, type Schemas } from '../../wire/api'
 import { tournamentOf, type PoolView } from '../../wire/views'
+import { inWords } from '../../words/sentence'
 
 export type LobbyTable = Omit<Schemas['TableInLobby'], 'jackpots'> & { jackpots: PoolView[] }
 
@@ -50,7 +51,7 @@ const FITS: Record<Filter, (table: LobbyTable) => boolean> = {
   symbols: (table) => table.symbols,
 }
 
-/** The tables that fit what was typed and chosen, by the title of their book. */
+/** The tables that match the search and filters, by the title of their book. */
 export function byBook(
   tables: readonly LobbyTable[],
   search: string,
@@ -59,20 +60,19 @@ export function byBook(
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const groups = new Map<string, LobbyTable[]>()
   for (const table of tables) {
-    const text = [table.id, table.game, table.title, table.variant, table.jurisdiction]
-      .join(' ')
-      .toLowerCase()
+    const named = [table.title, table.variant, table.jurisdiction].filter((one) => one !== undefined)
+    const text = [table.id, table.game, ...named, ...named.map(inWords)].join(' ').toLowerCase()
     if (!FITS[filter](table) || !words.every((word) => text.includes(word))) continue
-    const book = table.title || table.game || table.id
+    const book = inWords(table.title || table.game || table.id)
     groups.set(book, [...(groups.get(book) ?? []), table])
   }
   return [...groups]
 }
 
 /** The pools of all tables, each once. */
-export function pools(tables: readonly LobbyTable[]): { pool: PoolView; currency: string }[] {
-  const found = new Map<string, { pool: PoolView; currency: string }>()
-  for (const { jackpots, currency } of tables)
-    for (const pool of jackpots ?? []) found.set(pool.pool, { pool, currency })
+export function pools(tables: readonly LobbyTable[]): { pool: PoolView; currency: string; table: string }[] {
+  const found = new Map<string, { pool: PoolView; currency: string; table: string }>()
+  for (const { id: table, jackpots, currency } of tables)
+    for (const pool of jackpots ?? []) found.set(pool.pool, { pool, currency, table })
   return [...found.values()]
 }

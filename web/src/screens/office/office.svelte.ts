@@ -1,4 +1,5 @@
-// The office: what an administrator looks at and asks for. Nothing is reckoned here; what a card does comes from the house.
+// The office: an administrator's views and commands. Nothing is calculated here; the effect of a card comes from the
+// house.
 import { Refused, type Schemas } from '../../wire/api'
 import { approvalBy, type Credentials } from '../../wire/second-person'
 import { asStaff, askAsStaff, staff } from '../../wire/session.svelte'
@@ -9,7 +10,7 @@ export type CardInfo = Schemas['CardInfo']
 export type CardPreview = Schemas['CardPreview']
 export type PriceInfo = Schemas['PriceInfo']
 export type SwitchChoice = Schemas['SwitchChoice']
-/** A card as its file has it: amounts are the texts that somebody typed. */
+/** A card as its file has it: amounts are the typed texts. */
 export type CardFile = Schemas['CardFile']
 export type PersonShown = Schemas['PersonShown']
 
@@ -47,7 +48,7 @@ export class OfficeStore {
   }
 }
 
-/** A card in the editor, with what the house says of it a moment after the last key. */
+/** A card in the editor, with the house's answer a moment after the last key. */
 export class Draft {
   readonly table: string
   readonly game: string
@@ -91,7 +92,7 @@ export class Draft {
     void this.look()
   }
 
-  /** The card without what was left empty. */
+  /** The card without empty fields. */
   get sent(): CardFile {
     return tidy($state.snapshot(this.card) as CardFile)
   }

@@ -1,5 +1,5 @@
-// Holds a draw again in the browser, from what the house has published: SHA-256 of the seed, a colon and a counter gives
-// numbers, and each of these a lot among those that are left. Numbers at the top that would favour anybody are left out.
+// Repeats a draw in the browser from what the house has published: SHA-256 of the seed, a colon and a counter gives
+// numbers, and each of these a lot among those left. Numbers at the top that would bias the draw are skipped.
 import type { Schemas } from '../../wire/api'
 
 export type Proof = Schemas['DrawProof']
@@ -8,7 +8,7 @@ async function digest(text: string): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
 }
 
-/** The numbers of entrants as their lots are drawn, until so many are found who are there. */
+/** The numbers of entrants as their lots are drawn, until enough of them are present. */
 async function drawn(proof: Proof, wanted: number): Promise<number[]> {
   const left = new Map(proof.entrants.map(({ lots }, at) => [at + 1, BigInt(lots)] as const))
   const all = 2n ** 64n
@@ -35,7 +35,7 @@ async function drawn(proof: Proof, wanted: number): Promise<number[]> {
   return found
 }
 
-/** Whether the seed fits what was published of it, and the same entrants win. */
+/** Whether the seed matches its commitment, and the same entrants win. */
 export async function holds(proof: Proof): Promise<boolean> {
   const fingerprint = [...(await digest(proof.seed))]
     .map((byte) => byte.toString(16).padStart(2, '0'))

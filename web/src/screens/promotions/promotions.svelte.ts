@@ -1,4 +1,4 @@
-// The desk of promotions: the list, the one that is open, and what the books say for a new one.
+// The desk of promotions: the list, the open one, and the books' rules for a new one.
 import { newId, type Body, type Refused, type Schemas } from '../../wire/api'
 import { askAsStaff } from '../../wire/session.svelte'
 
@@ -44,7 +44,7 @@ export class PromotionsStore {
   lost = $state(false)
   #name = ''
 
-  /** Keep what is shown up to date while somebody looks at it. Returns how to stop. */
+  /** Keep what is shown up to date. Returns a function that stops it. */
   start(): () => void {
     void this.look()
     void askAsStaff('GET', '/api/promotions/books').then(
@@ -96,7 +96,7 @@ export class PromotionsStore {
     await this.look()
   }
 
-  /** Ask something of the promotion that is open, with a second person's approval where one was given. */
+  /** Send a command to the open promotion, with a second person's approval if given. */
   async do(command: PromotionCommand, id: string = newId(), approval = ''): Promise<void> {
     await askAsStaff('POST', '/api/promotions/{promotion}/commands', {
       path: { promotion: this.#name },
@@ -105,7 +105,7 @@ export class PromotionsStore {
     await this.again()
   }
 
-  /** What stands against a plan and what its terms lack, as they are being written. */
+  /** The problems of a plan and the missing terms, during editing. */
   async check(book: string, plan: Plan, items: Record<string, string>): Promise<Checked> {
     return askAsStaff('POST', '/api/promotions/check', { body: { book, plan, items } })
   }

@@ -1,4 +1,4 @@
-// In a demonstration the house itself sells chips to a player, where the table is played with chips.
+// In a demonstration the house itself sells chips to a player, if the table is played with chips.
 import type { Command } from '../../wire/table.svelte'
 import type { TableView } from '../../wire/views'
 

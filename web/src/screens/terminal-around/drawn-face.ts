@@ -1,4 +1,4 @@
-/** A face of the dice by what a result calls it. */
+/** A face of the dice by its name in a result. */
 import type { DrawnFace } from '../../dice/faces'
 import type { GameInfo } from '../../wire/views'
 

@@ -1,14 +1,14 @@
-// What a player has chosen: for this browser sound and single keys, for the next wager what it is made of.
+// A player's choices: sound and single keys for this browser, and what the next bet is made of.
 import type { View } from '../../wire/views'
 
 /** Colour chips of a player, as the house has them. */
 export type Colours = NonNullable<View['place']>['colours']
 
-/** What the next wager is made of, where that is not the table's usual chips or credit. */
+/** What the next bet is made of, if not the table's usual chips or credit. */
 export interface Made {
   kind?: 'colour-chip' | 'token' | 'voucher'
   colour?: string
-  /** for nobody else to see before betting has closed; only at the tables of a tournament */
+  /** hidden from everyone else until betting has closed; only at the tables of a tournament */
   secret?: boolean
 }
 
@@ -23,7 +23,7 @@ function kept(key: string, otherwise: boolean) {
       try {
         localStorage.setItem(key, String(wanted))
       } catch {
-        // it holds until the page is closed
+        // it lasts until the page is closed
       }
     },
   }

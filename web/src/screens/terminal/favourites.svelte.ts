@@ -1,5 +1,5 @@
-// Named slips of wagers that a player keeps in this browser, for each game its own. They hold what the table showed when
-// they were saved; whether they can be placed is for the table to say.
+// Named slips of bets that a player keeps in this browser, for each game its own. They contain what the table showed
+// when they were saved; the table decides whether they can be placed.
 export interface Favourite {
   name: string
   wagers: Record<string, number>
@@ -30,7 +30,7 @@ export class Favourites {
     try {
       localStorage.setItem(this.#key, JSON.stringify(slips))
     } catch {
-      // a browser that keeps nothing has them until the page is closed
+      // a browser without storage keeps them until the page is closed
     }
   }
 

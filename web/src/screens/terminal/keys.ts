@@ -38,17 +38,17 @@ export const KEYS: Readonly<Record<string, Does>> = {
 
 const ARROWS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']
 
-/** What a key asks for: something to do, or the place of a chip from 1 on. */
+/** The meaning of a key: an action, or the number of a chip from 1 on. */
 export function keyed(event: KeyboardEvent): Does | number | null {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return null
-  // An area has taken the space bar for itself, which does nothing there when no bets are taken.
+  // An area takes the space bar, which does nothing there while betting is closed.
   if (event.defaultPrevented && event.key !== ' ') return null
   const target = event.target instanceof Element ? event.target : null
   if (target?.closest('input, textarea, select, dialog, [contenteditable]')) return null
   if (/^[1-9]$/.test(event.key)) return Number(event.key)
   if (ARROWS.includes(event.key))
     return target?.closest('[data-bet], [role=tablist], [role=radiogroup]') ? null : 'felt'
-  // A button that has the focus takes the space bar for itself.
+  // A focused button takes the space bar.
   if (event.key === ' ' && target?.closest('button, a, summary')) return null
   return KEYS[event.key.toLowerCase()] ?? null
 }

@@ -1,9 +1,9 @@
-// What the last round with wagers of this seat paid, as the server says it: the same in a new tab and after a reload. What
-// a round pays is on record before its dice lie still on the screen, so the figure waits for the result to be shown.
+// What the last round with bets of this seat paid, as the server says it: the same in a new tab and after a reload. A
+// payout is recorded before its dice lie still on the screen, so the figure waits for the result to be shown.
 import { untrack } from 'svelte'
 import type { View } from '../../wire/views'
 
-/** Call it while a component is made. `told` is whether the result of the round is on the screen. */
+/** Call it during component creation. `told` is whether the result of the round is on the screen. */
 export function lastWin(view: () => View, told: () => boolean): { readonly won: number | null } {
   const inPlay = (now: View) => (now.place?.lines.length ?? 0) > 0
   let won = $state.raw<number | null>(

@@ -1,5 +1,5 @@
-// Where the dice follow from a sealed secret, this seat adds a number of its own to every round before betting closes,
-// so that the house could not have chosen the dice. Call it while a component is made.
+// If the dice follow from a sealed secret, this seat adds its own number to every round before betting closes, so that
+// the house could not have chosen the dice. Call it during component creation.
 import { untrack } from 'svelte'
 import type { TableStore } from '../../wire/table.svelte'
 
@@ -18,7 +18,7 @@ export function giveNonces(store: TableStore): void {
       byte.toString(16).padStart(2, '0'),
     ).join('')
     untrack(() => {
-      // Too late is no misfortune: the round is then rolled without it.
+      // Being too late does no harm: the round is then rolled without it.
       store.do({ type: 'AddNonce', nonce, for_round: round.number }).catch(() => undefined)
     })
   })

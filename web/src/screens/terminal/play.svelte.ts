@@ -1,12 +1,12 @@
-// What a player does with chips, as commands to the table. Undo and redo turn around what the server said it had placed and
-// taken: nothing is reckoned here.
+// A player's acts with chips, as commands to the table. Undo and redo reverse what the server said it had placed and
+// taken: nothing is calculated here.
 import { Refused } from '../../wire/api'
 import type { Answered, Command, TableStore } from '../../wire/table.svelte'
 import { refusalWords } from '../../words/refusals'
 import { t } from '../../words/words.svelte'
 import type { Made } from './choices.svelte'
 
-/** Something that was refused, and where the finger was: at an area of the felt or at a control. */
+/** A refusal, and where the finger was: at an area of the felt or at a control. */
 export interface Said {
   bet: string | null
   control: string | null
@@ -18,7 +18,7 @@ type Stakes = Record<string, number>
 interface Deed {
   placed: Stakes
   taken: Stakes
-  /** what those wagers are made of */
+  /** what those bets are made of */
   made: Made
 }
 
@@ -27,7 +27,7 @@ const SHOWN_MS = 8_000
 export class Play {
   chip = $state(0)
   made = $state.raw<Made>({})
-  /** the next touch places a secret wager, where a tournament's terms allow some */
+  /** the next touch places a secret bet, if a tournament's terms allow some */
   secret = $state(false)
   /** a touch on the felt takes a chip off instead of placing one */
   removing = $state(false)
@@ -59,7 +59,7 @@ export class Play {
     return this.store.view?.place?.wagers ?? {}
   }
 
-  /** The felt of a new round is empty: there is nothing of the last one to undo. */
+  /** The felt of a new round is empty: nothing of the last one can be undone. */
   newRound(): void {
     this.#done = []
     this.#undone = []
@@ -86,7 +86,7 @@ export class Play {
     return this.#change({ type: 'PlaceWagers', wagers, for_round: this.#round, ...made }, where, made)
   }
 
-  /** The wagers by what they are made of: one wager, and one command, is of one kind of chip. */
+  /** The bets by what they are made of: one bet, and one command, is of one kind of chip. */
   #byMake(wagers: Stakes): [Made, Stakes][] {
     const made = this.store.view?.place?.made_of ?? {}
     const groups = new Map<string, [Made, Stakes]>()
@@ -103,7 +103,7 @@ export class Play {
     return [...groups.values()]
   }
 
-  /** A chip as large as the one that is chosen, or all where less than that lies there. */
+  /** A chip as large as the chosen one, or all if there is less. */
   async removeOne(bet: string): Promise<void> {
     if (!(await this.#settled())) return
     const lies = this.#wagers[bet] ?? 0
@@ -127,7 +127,7 @@ export class Play {
     await this.#change({ type: 'TakeBackWagers' }, { control: 'clear' })
   }
 
-  /** Once more what lies there, as the newest view shows it. */
+  /** The same stakes again, as the newest view shows them. */
   async double(): Promise<void> {
     if (!(await this.#settled())) return
     for (const [made, wagers] of this.#byMake(this.#wagers))
@@ -161,7 +161,7 @@ export class Play {
     this.#done = [...this.#done, deedOf(answer, deed.made)]
   }
 
-  /** Any command of this seat; a refusal is said where it happened. */
+  /** Any command of this seat; a refusal is shown where it happened. */
   ask(command: Command, where: Partial<Said>): Promise<Answered | null> {
     const asked = this.#ask(command, where)
     this.#asked = Promise.all([this.#asked, asked])
@@ -190,7 +190,7 @@ export class Play {
   }
 
   #words(error: unknown): string {
-    // The ledger speaks of accounts; a player has credit or chips.
+    // The ledger names accounts; a player has credit or chips.
     if (!(error instanceof Refused) || error.code !== 'not-enough') return refusalWords(error)
     return t(this.store.game?.parts.terminals === false ? 'terminal.notEnoughChips' : 'terminal.notEnough')
   }
@@ -213,7 +213,8 @@ export class Play {
         makes.find(([, wagers]) => Object.keys(answer.taken ?? {}).some((bet) => bet in wagers))?.[0] ??
         {},
     )
-    // What was of several kinds of chips cannot be put back by one command: there is no undoing that, nor what was before.
+    // Bets of several kinds of chips cannot be restored by one command: neither they nor anything before them can be
+    // undone.
     const mixed =
       makes.filter(([, wagers]) => Object.keys(deed.taken).some((bet) => bet in wagers)).length > 1
     this.#done = mixed ? [] : [...this.#done, deed]
@@ -233,7 +234,7 @@ export class Play {
     return this.store.view?.table.round?.number ?? 0
   }
 
-  /** Everything that was asked is done and shown; whether that was still in the same round. */
+  /** Everything sent is done and shown; returns whether that was still in the same round. */
   async #settled(): Promise<boolean> {
     const round = this.#round
     while (this.busy) await this.#asked

@@ -1,5 +1,6 @@
-// What the screen shows of a table, and when. The result of a round comes in one view; dice need a moment to tumble. Until
-// they lie, everything stays as it was before: areas, credit and receipt change together with the dice, never before them.
+// What the screen shows of a table, and when. The result of a round comes in one view; dice need a moment to tumble.
+// Until they lie still, everything stays as before: areas, credit and receipt change together with the dice, never
+// earlier.
 import { untrack } from 'svelte'
 import type { TableStore } from '../../wire/table.svelte'
 import type { Phase, RoundView, View } from '../../wire/views'
@@ -11,15 +12,15 @@ export interface Showing {
   readonly view: View | null
   readonly phase: Phase
   readonly shaking: boolean
-  /** they tumble or are about to lie */
+  /** they tumble or are about to land */
   readonly rolling: boolean
-  /** three faces to lie on the plate: of this round, or of the last before it */
+  /** three faces on the plate: of this round, or of the one before it */
   readonly dice: readonly (string | number)[] | null
   /** the round whose result the whole screen shows now */
   readonly result: RoundView | null
 }
 
-/** Call it while a component is made. */
+/** Call it during component creation. */
 export function showing(store: TableStore): Showing {
   let held = $state.raw<View | null>(null)
   let landing = $state(false)

@@ -1,4 +1,4 @@
-// Sounds made by code, a few oscillators and some noise; nothing is heard unless the player switched sound on.
+// Synthesised sounds, a few oscillators and some noise; silent unless the player switched sound on.
 import { sound } from './choices.svelte'
 
 let audio: AudioContext | null = null

@@ -1,4 +1,4 @@
-// What each act of the staff asks for. Which of them can be done now, and by whom, the house says.
+// The fields of each act of the staff. The house says which of them can be done now, and by whom.
 import type { FieldOf, NeededOf } from '../../wire/commands'
 import type { TournamentCommand } from './tournaments.svelte'
 
@@ -23,14 +23,14 @@ export interface AskedField<N extends string = string> {
   kind: FieldKind
   optional?: boolean
   options?: readonly string[]
-  /** only where another field has this value */
+  /** only if another field has this value */
   where?: readonly [string, string]
 }
 
 const player: AskedField<'player'> = { name: 'player', kind: 'in' }
 const reason: AskedField<'reason'> = { name: 'reason', kind: 'long' }
 
-/** What anybody says who enters, whether first or in somebody's place. */
+/** What every entrant states, whether first or as a substitute. */
 const entering: readonly AskedField<
   FieldOf<TournamentCommand, 'Enter'> & FieldOf<TournamentCommand, 'NameSubstitute'>
 >[] = [
@@ -93,7 +93,7 @@ const FIELDS = {
   CancelTournament: [reason],
 } as const satisfies { [T in TournamentCommand['type']]?: readonly AskedField<Of<T, Extra>>[] }
 
-// A command whose form forgets a field that it needs is named here by the type checker.
+// The type checker names here a command whose form lacks a required field.
 type Forgot = {
   [T in keyof typeof FIELDS]: Exclude<
     NeededOf<TournamentCommand, T>,
@@ -102,7 +102,7 @@ type Forgot = {
 }[keyof typeof FIELDS]
 export const ASKS: [Forgot] extends [never] ? Record<string, readonly AskedField[]> : Forgot = FIELDS
 
-/** What the tournament's own terms say of an act: read out before it is done. */
+/** What the tournament's own terms say of an act: shown before it is done. */
 export const TERMS_OF: Record<string, readonly string[]> = {
   Enter: ['acceptance', 'entitled-persons', 'staff-entrants'],
   RefuseEntry: ['refusal', 'selection'],
@@ -123,7 +123,7 @@ export const TERMS_OF: Record<string, readonly string[]> = {
   CancelTournament: ['refunds'],
 }
 
-/** Acts that take something away from somebody. */
+/** Acts that take something away from a person. */
 export const HARD = new Set([
   'Disqualify',
   'Penalise',
@@ -135,7 +135,7 @@ export const HARD = new Set([
   'MarkAbsent',
 ])
 
-/** Acts on one player, offered where a player is touched. */
+/** Acts on one player, offered when a player is touched. */
 export const OF_PLAYER = [
   'PayCharge',
   'Penalise',

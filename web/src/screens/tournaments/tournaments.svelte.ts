@@ -1,4 +1,4 @@
-// A tournament as a screen follows it: what everybody may see, and for its staff the desk with what can be done now.
+// A tournament as a screen follows it: what everyone may see, and for its staff the desk with what can be done now.
 import { ask, newId, Refused, type Body, type Schemas } from '../../wire/api'
 import { heard } from '../../wire/clock.svelte'
 import { staff } from '../../wire/session.svelte'
@@ -22,15 +22,15 @@ export type TournamentCommand = Body<'/api/tournaments/{name}/commands'>['do']
 const EVERY_MS = 1_500
 const EVERY_MS_ON_A_WALL = 1_000
 
-/** Chips of a tournament as they are counted: no money, so without the sign of the currency. */
+/** Chips of a tournament as they are counted: not money, so without the currency symbol. */
 export const chips = (minor: number, currency: string): string => amount(minor, inChips(currency))
 
-/** Whether a spin of the stage has been played: before that nobody is ahead of anybody. */
+/** Whether a spin of the stage has been played: before that no one is ahead. */
 export function underWay(view: View): boolean {
   return view.tables.some((one) => one.in_stage && one.spins > 0)
 }
 
-/** A format's name and what it is, in the language that was chosen where we have words for it. */
+/** A format's name and description, in the chosen language if translated. */
 export function formatWords(one: FormatInfo): { name: string; says: string } {
   const key = `tournaments.formats.${one.format}.name`
   if (!known(key)) return { name: one.name, says: one.says }
@@ -51,7 +51,7 @@ export class TournamentStore {
     this.#with = also
   }
 
-  /** Keep it up to date while somebody looks. Returns how to stop. */
+  /** Keep it up to date while it is shown. Returns a function that stops it. */
   start(): () => void {
     void this.look()
     const every = this.#with === 'audience' ? EVERY_MS_ON_A_WALL : EVERY_MS
@@ -69,7 +69,7 @@ export class TournamentStore {
         this.#with === 'audience' ? ask('GET', '/api/tournaments/{name}/audience', asking) : null,
       ])
       heard(view.now)
-      // The same version is the same view: what is shown is not made anew for nothing.
+      // The same version is the same view: nothing is rendered again needlessly.
       if (view.version !== this.view?.version) this.view = view
       if (desk) this.desk = desk
       if (audience) this.audience = audience
@@ -80,7 +80,7 @@ export class TournamentStore {
     }
   }
 
-  /** Ask something of the tournament, under one id however often it is sent. */
+  /** Send a command to the tournament, under one id however often it is sent. */
   async do(command: TournamentCommand, id: string = newId()): Promise<void> {
     await ask('POST', '/api/tournaments/{name}/commands', {
       path: { name: this.name },

@@ -1,4 +1,4 @@
-"""Another card for a table, and the end of a table: what can be asked of it, and what has then happened."""
+"""Another card for a table, and retiring a table: commands and events."""
 
 from msgspec import Struct
 
@@ -10,7 +10,7 @@ from sicbo.rules.pools import PoolTerms
 
 
 class SignOff(Struct, frozen=True):
-    """Who answers for the setting of a switch, and why it is this one."""
+    """Who answers for the setting of a switch, and the reason for it."""
 
     value: SwitchValue
     by: Person
@@ -19,7 +19,7 @@ class SignOff(Struct, frozen=True):
 
 
 class ChangeCard(BaseCommand, frozen=True, tag=True, omit_defaults=True, kw_only=True):
-    """Another card for a closed table; rounds that were played keep the card they were played by."""
+    """Another card for a closed table; past rounds keep the card they were played by."""
 
     givers = ADMINISTRATORS
     two_people = "always"
@@ -28,15 +28,15 @@ class ChangeCard(BaseCommand, frozen=True, tag=True, omit_defaults=True, kw_only
     card: CardFile
     """the whole new card"""
     instead_of: int
-    """the number of the card that this one is to replace, so that nobody overwrites what they have not seen"""
+    """the number of the card that this one replaces, so that no unseen change is overwritten"""
     reason: str
     sign_offs: dict[str, str] = {}
-    """why, by switch: of every switch whose setting changes, and of others that are signed off as they are"""
+    """the reason by switch: for every changed switch, and for others signed off unchanged"""
     approved_by: Person | None = None
     left: dict[str, int] = {}
-    """what the accounts of the table hold that has to be nothing; the house puts it in"""
+    """balances of the table's accounts that must be zero; filled in by the house"""
     pools: tuple[PoolTerms, ...] = ()
-    """the progressive pools that this table feeds and may win; the house puts them in"""
+    """the progressive pools that this table feeds and may win; filled in by the house"""
 
 
 class RetireTable(BaseCommand, frozen=True, tag=True, omit_defaults=True, kw_only=True):
@@ -49,13 +49,13 @@ class RetireTable(BaseCommand, frozen=True, tag=True, omit_defaults=True, kw_onl
     reason: str
     approved_by: Person | None = None
     left: dict[str, int] = {}
-    """what the accounts of the table hold; the house puts it in"""
+    """the balances of the table's accounts; filled in by the house"""
 
 
 class CardChanged(BaseEvent, frozen=True, tag=True, omit_defaults=True):
     significant = "card changed"
     number: int
-    """1 for the first change; 0 is the card that the table was founded with"""
+    """1 for the first change; 0 is the card that the table was created with"""
     card: Card
     paytable_sha256: str
     at: int
@@ -72,7 +72,8 @@ class TableRetired(BaseEvent, frozen=True, tag=True, omit_defaults=True):
     approved_by: Person
     reason: str
     given_back: dict[str, int] = {}
-    """the table's own money that goes back to the house, by account"""
+    """the table's own money that is returned to the house, by account"""
 
 
+CardCommand = ChangeCard | RetireTable
 CardEvent = CardChanged | TableRetired

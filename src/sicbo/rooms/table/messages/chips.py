@@ -34,8 +34,8 @@ class PresentTokens(Command, frozen=True, kw_only=True):
 
 
 class IssueColourChips(Command, frozen=True, kw_only=True):
-    """Colour chips against value chips. `consents` are the holders who agree to share the colour, `approved_by` who
-    allows a second colour."""
+    """Colour chips against value chips. `consents` are the holders who agree to share the colour, `approved_by` the
+    person who allows a second colour."""
 
     givers = STAFF
     player: str
@@ -48,7 +48,7 @@ class IssueColourChips(Command, frozen=True, kw_only=True):
 
 
 class RedeemColourChips(Command, frozen=True, kw_only=True):
-    """Colour chips of this table back into value chips."""
+    """Exchange colour chips of this table for value chips."""
 
     givers = PLAYERS
     player: str
@@ -67,7 +67,7 @@ class HandOverColourChips(Command, frozen=True, kw_only=True):
 
 
 class ExchangeClosedTableChips(Command, frozen=True, kw_only=True):
-    """Colour chips of another table, which has to be closed. `issuer` is what the house knows of that table."""
+    """Exchange colour chips of another table, which must be closed. `issuer` is what the house knows of that table."""
 
     givers = STAFF
     known = (
@@ -89,7 +89,7 @@ class ExchangeClosedTableChips(Command, frozen=True, kw_only=True):
     decided_value: int | None = None
     tell_surveillance: bool = False
     unrecorded: int | None = None
-    """chips of this colour that the issuing table has and that are on nobody's record"""
+    """chips of this colour that the issuing table has and that are on no player's record"""
 
 
 class RequireColourChips(Command, frozen=True, kw_only=True):
@@ -157,6 +157,10 @@ class ColourChipsRequired(Event, frozen=True):
     by: Person
 
 
+ChipCommand = (
+    BuyChips | CashOut | PresentTokens | IssueColourChips | RedeemColourChips | HandOverColourChips
+    | ExchangeClosedTableChips | RequireColourChips
+)  # fmt: skip
 ChipEvent = (
     ChipsBought | ChipsTakenAway | TokensPresented | ColourChipsIssued | ColourChipsRedeemed | ColourChipsHandedOver
     | ClosedTableChipsExchanged | ColourChipsRequired

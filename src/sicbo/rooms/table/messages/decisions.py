@@ -10,7 +10,7 @@ ClaimPayment = Literal["chips", "cash"]
 
 
 class SettleDecision(Command, frozen=True, kw_only=True):
-    """A decision in a case of the office orders money: to the patron, or below nothing from the patron."""
+    """A decision in a case orders money: positive to the patron, negative from the patron."""
 
     givers = THE_HOUSE
     person: str
@@ -21,7 +21,7 @@ class SettleDecision(Command, frozen=True, kw_only=True):
     place: str = ""
     """the terminal that the case is about"""
     since: int = 0
-    """when the case was opened: whoever has sat down at the terminal later is somebody else"""
+    """when the case was opened: a person who sat down at the terminal later is not the patron"""
     clauses: tuple[str, ...] = ()
     approved_by: Person | None = None
 
@@ -46,8 +46,8 @@ class WaiveClaim(Command, frozen=True, kw_only=True):
 
 
 class DecisionSettled(Event, frozen=True):
-    """`amount` is what the decision orders, to the patron above nothing; of it `claim` is owed from now on instead of
-    taken, or below nothing was owed and is not any more. What was waived before is in neither."""
+    """`amount` is what the decision orders, positive to the patron; `claim` of it is owed from now on instead of taken
+    or, if negative, was owed and no longer is. Earlier waivers are in neither."""
 
     significant = "money moved by a decision"
     person: str
@@ -58,16 +58,17 @@ class DecisionSettled(Event, frozen=True):
     approved_by: Person
     clauses: tuple[str, ...] = ()
     place: str = ""
-    """the terminal at which the patron still sits, or on whose meter an amount withheld from the patron is taken back"""
+    """the terminal at which the patron still sits, or from whose meter an amount withheld from the patron is taken
+    back"""
     as_ticket: bool = False
-    """where the patron has left the terminal: held for that patron at the cage"""
+    """if the patron has left the terminal: held for that patron at the cage"""
     claim: int = 0
     waived: int = 0
-    """of an order to the patron: what a waived claim of the case had given already, so that it is not paid"""
+    """of an order to the patron: the part covered by a waived claim of the case, which is not paid"""
 
     @property
     def moved(self) -> int:
-        """What reaches the patron's purse, or below nothing leaves it."""
+        """What is added to the patron's purse, or taken from it if negative."""
         return self.amount + self.claim
 
     @property
@@ -92,5 +93,6 @@ class ClaimWaived(Event, frozen=True):
     approved_by: Person
 
 
+DecisionCommand = SettleDecision | PayClaim | WaiveClaim
 DecisionEvent = DecisionSettled | ClaimPaid | ClaimWaived
-"""What moves money after settlement because somebody has decided so."""
+"""Events that move money after settlement by a decision."""

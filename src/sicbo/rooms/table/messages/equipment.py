@@ -8,7 +8,7 @@ from sicbo.rules.policies import Ground, Shaker
 
 
 class DeclareFault(Command, frozen=True, kw_only=True):
-    """Lights, areas, shaker or anything else that does not work."""
+    """A fault of lights, areas, shaker or anything else."""
 
     givers = STAFF
     two_people = "by-the-book"
@@ -18,7 +18,7 @@ class DeclareFault(Command, frozen=True, kw_only=True):
 
 
 class ReportDevice(Command, frozen=True, kw_only=True):
-    """What a table's tumbler says of itself, or that it says nothing; the house itself reports it."""
+    """A report by a table's tumbler, or of its silence; given by the house itself."""
 
     givers = THE_HOUSE
     what: str
@@ -66,7 +66,7 @@ class FaultOpened(Event, frozen=True):
     notify: str = ""
     notified: Person | None = None
     shaker: Shaker | None = None
-    """the shaker that failed, where another may be used meanwhile"""
+    """the shaker that failed, if another may be used meanwhile"""
     activation: str = ""
     """such as T1-12/1: dice that were set going and never reported"""
 
@@ -98,4 +98,7 @@ class ShakerChanged(Event, frozen=True):
     by: Person
 
 
+EquipmentCommand = (
+    DeclareFault | ReportDevice | NotifyOfFault | RepairFault | RemoveDice | CoverShaker | ChangeShaker
+)  # fmt: skip
 EquipmentEvent = FaultOpened | FaultNotified | FaultRepaired | DiceRemoved | ShakerCovered | ShakerChanged

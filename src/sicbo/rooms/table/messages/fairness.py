@@ -1,23 +1,23 @@
-"""What is asked and what happens where dice come from a sealed secret: committed to, joined by nonces, opened."""
+"""Dice from a sealed secret: commands and events for the commitment, the nonces and the opening."""
 
 from sicbo.rooms.kernel.messages import PLAYERS, THE_HOUSE, Command, Event
 from sicbo.rooms.kernel.person import Person
 
 
 class CommitToDice(Command, frozen=True, kw_only=True):
-    """The system binds itself to a secret for the round that begins next, before anybody wagers in it."""
+    """The system commits to a secret for the next round, before any bet is placed in it."""
 
     givers = THE_HOUSE
     commitment: str
     for_round: int = 0
-    """the round that is meant; the next one where it is left out"""
+    """the round that is meant; the next one by default"""
 
 
 class AddNonce(Command, frozen=True, kw_only=True):
-    """A terminal's or a player's own share in the dice, while betting is open; one for each owner and round.
+    """A terminal's or a player's contribution to the dice, while betting is open; one for each owner and round.
 
-    `for_round` guards a nonce that was meant for an earlier round: known before the commitment of the next, it would
-    be worth nothing in it.
+    `for_round` rejects a nonce that was meant for an earlier round: it was known before the next commitment, and would
+    be worthless.
     """
 
     givers = PLAYERS
@@ -27,14 +27,14 @@ class AddNonce(Command, frozen=True, kw_only=True):
 
 
 class OpenSecret(Command, frozen=True, kw_only=True):
-    """The secret of the last round, for everybody to see; it has to fit the commitment and the dice that were read."""
+    """Reveal the secret of the last round; it must match the commitment and the dice that were read."""
 
     givers = THE_HOUSE
     secret: str
 
 
 class DeclareSecretLost(Command, frozen=True, kw_only=True):
-    """The secret of the last commitment will never be shown. Nothing of its round can then be proved to anybody."""
+    """The secret of the last commitment will never be revealed. Its round can then not be proved fair."""
 
     givers = THE_HOUSE
     reason: str
@@ -67,4 +67,5 @@ class SecretLost(Event, frozen=True):
     by: Person
 
 
+FairnessCommand = CommitToDice | AddNonce | OpenSecret | DeclareSecretLost
 FairnessEvent = DiceCommitted | NonceAdded | SecretOpened | SecretLost

@@ -6,7 +6,7 @@ from sicbo.rules.card import Limit
 
 
 class PostLimits(Command, frozen=True, kw_only=True):
-    """Post a sign with new limits, which take effect at their time, or when the round that has bets then is over."""
+    """Post a sign with new limits, which take effect at their time, or after the round that has bets then."""
 
     givers = STAFF
     limits: dict[str, Limit]
@@ -14,7 +14,7 @@ class PostLimits(Command, frozen=True, kw_only=True):
 
 
 class ChangeLimits(Command, frozen=True, kw_only=True):
-    """New limits from the next round on, where the book needs no notice or it has been given."""
+    """New limits from the next round on, if the book needs no notice or it has been given."""
 
     givers = STAFF
     limits: dict[str, Limit]
@@ -28,7 +28,7 @@ class AgreePersonalLimits(Command, frozen=True, kw_only=True):
 
 
 class PlaceMarker(Command, frozen=True, kw_only=True):
-    """A marker at the position of a player with agreed limits; without it they do not hold."""
+    """A marker at the seat of a player with agreed limits, which do not apply without it."""
 
     givers = STAFF
     player: str
@@ -53,7 +53,7 @@ class LimitsChanged(Event, frozen=True):
     limits: dict[str, Limit]
     by: Person
     this_round: bool = False
-    """for the round in play too: nobody had placed a bet"""
+    """for the round in play too: it had no bets"""
 
 
 class PersonalLimitsAgreed(Event, frozen=True):
@@ -74,4 +74,5 @@ class MarkerRemoved(Event, frozen=True):
     by: Person
 
 
+LimitCommand = PostLimits | ChangeLimits | AgreePersonalLimits | PlaceMarker | RemoveMarker
 LimitEvent = LimitsPosted | LimitsChanged | PersonalLimitsAgreed | MarkerPlaced | MarkerRemoved

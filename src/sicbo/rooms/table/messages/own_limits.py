@@ -6,27 +6,27 @@ from sicbo.rooms.kernel.messages import PLAYERS, Command, Event
 
 
 class OwnLimit(Struct, frozen=True, omit_defaults=True):
-    """What a player has resolved not to go beyond; nothing where there is no such limit."""
+    """A limit that a player has set for themselves; empty fields are not limited."""
 
     round_stake: int | None = None
-    """the most that is staked in one round"""
+    """the highest stake in one round"""
     stay_loss: int | None = None
-    """the most that is lost from sitting down to standing up"""
+    """the highest loss from sitting down to standing up"""
 
 
 class SetOwnLimits(Command, frozen=True, kw_only=True):
-    """The limits a player wants: a lower one counts at once, a higher one or none from the next stay on."""
+    """The limits a player wants: a lower one applies at once, a higher one or none from the next stay on."""
 
     givers = PLAYERS
     owner: str = ""
     round_stake: int | None = None
     stay_loss: int | None = None
     reminder_minutes: int = 0
-    """how often to be reminded of time and result; nought for never"""
+    """how often to be reminded of time and result; 0 for never"""
 
 
 class TakeBreak(Command, frozen=True, kw_only=True):
-    """No wagers for so many minutes; a break can be made longer and not shorter."""
+    """No bets for so many minutes; a break can be extended but not shortened."""
 
     givers = PLAYERS
     owner: str = ""
@@ -34,7 +34,7 @@ class TakeBreak(Command, frozen=True, kw_only=True):
 
 
 class AnswerReminder(Command, frozen=True, kw_only=True):
-    """The player has seen the reminder and goes on."""
+    """The player has seen the reminder and continues."""
 
     givers = PLAYERS
     owner: str = ""
@@ -44,9 +44,9 @@ class OwnLimitsSet(Event, frozen=True):
     owner: str
     player: str
     limit: OwnLimit
-    """what holds now"""
+    """the current limits"""
     later: OwnLimit | None = None
-    """what holds from the next stay on, where that is something else"""
+    """the limits from the next stay on, if they differ"""
     reminder_minutes: int = 0
     at: int = 0
 
@@ -67,7 +67,8 @@ class ReminderAnswered(Event, frozen=True):
     seconds: int
     """since the player sat down"""
     result: int
-    """what the wagers of the stay have come to, with those in play taken as lost"""
+    """the result of the stay's bets, with those in play taken as lost"""
 
 
+OwnLimitCommand = SetOwnLimits | TakeBreak | AnswerReminder
 OwnLimitEvent = OwnLimitsSet | BreakTaken | ReminderAnswered

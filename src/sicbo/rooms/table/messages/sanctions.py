@@ -1,11 +1,11 @@
-"""What the office of cases has a table carry out: exclusions, wagers void for a breach, winnings withheld."""
+"""What the office of cases orders at a table: exclusions, bets void for a breach, winnings withheld."""
 
 from sicbo.rooms.kernel.messages import THE_HOUSE, Command, Event
 from sicbo.rooms.kernel.person import Person
 
 
 class Bar(Command, frozen=True, kw_only=True):
-    """This person plays no more here, by a case of the office."""
+    """A case of the office excludes this person."""
 
     givers = THE_HOUSE
     person: str
@@ -14,7 +14,7 @@ class Bar(Command, frozen=True, kw_only=True):
 
 
 class LiftBar(Command, frozen=True, kw_only=True):
-    """A case excludes this person no longer."""
+    """A case no longer excludes this person."""
 
     givers = THE_HOUSE
     person: str
@@ -30,7 +30,7 @@ class Vacate(Command, frozen=True, kw_only=True):
 
 
 class VoidForBreach(Command, frozen=True, kw_only=True):
-    """The wagers of one person are void, as somebody with the power has decided in a case."""
+    """Void the bets of one person, as decided in a case."""
 
     givers = THE_HOUSE
     person: str
@@ -38,13 +38,13 @@ class VoidForBreach(Command, frozen=True, kw_only=True):
     reason: str
     approved_by: Person | None = None
     round_id: str = ""
-    """the round that the case is about"""
+    """the round the case is about"""
     ordered_at: int = 0
-    """when it was decided: about no round that was begun later"""
+    """when it was decided: never about a round that began later"""
 
 
 class WithholdWinnings(Command, frozen=True, kw_only=True):
-    """Winnings of a player, paid or still to be paid, stay back until the case is determined."""
+    """Winnings of a player, paid or still to be paid, are withheld until the case is determined."""
 
     givers = THE_HOUSE
     person: str
@@ -53,13 +53,13 @@ class WithholdWinnings(Command, frozen=True, kw_only=True):
     reason: str
     approved_by: Person | None = None
     round_id: str = ""
-    """the round that the case is about"""
+    """the round the case is about"""
     ordered_at: int = 0
-    """when it was decided: of no round that was begun later"""
+    """when it was decided: never about a round that began later"""
 
 
 class DetermineWinnings(Command, frozen=True, kw_only=True):
-    """The case is determined: what it withheld goes back to the player, or is kept."""
+    """The case is determined: what it withheld is released to the player, or kept."""
 
     givers = THE_HOUSE
     person: str
@@ -90,13 +90,13 @@ class WinningsWithheld(Event, frozen=True):
     by: Person
     clauses: tuple[str, ...]
     waiting: int = 0
-    """of the order: what is withheld as soon as the round in play pays it"""
+    """of the order: withheld as soon as the round in play pays it"""
     short: int = 0
     """of the order: what the player neither has here nor is paid"""
     from_payment: bool = False
-    """what waited, now that it was paid"""
+    """the pending amount, now that it has been paid"""
     round_id: str = ""
-    """the last round, where that was what had been won in it: its void takes it back"""
+    """the last round, if the amount was won in it: its void takes it back"""
 
 
 class WinningsDetermined(Event, frozen=True):
@@ -108,7 +108,9 @@ class WinningsDetermined(Event, frozen=True):
     reason: str
     by: Person
     round_id: str = ""
-    """the round that is void or decided about: what was withheld of it is taken back in the same entry, the rest stays withheld"""
+    """the round that is void or decided: what was withheld from it is taken back in the same entry, the rest stays
+    withheld"""
 
 
+SanctionCommand = Bar | LiftBar | Vacate | VoidForBreach | WithholdWinnings | DetermineWinnings
 SanctionEvent = PersonBarred | BarLifted | WinningsWithheld | WinningsDetermined

@@ -1,4 +1,4 @@
-"""What can be asked of a table beyond its rounds, and what can have happened at it."""
+"""Commands and events of a table beyond its rounds."""
 
 from typing import Literal
 
@@ -16,17 +16,17 @@ EmptySpinsGround = Literal["after-opening", "during-play", "continuous"]
 
 
 class RecordRequirement(Command, frozen=True, kw_only=True):
-    """An approval, sign or piece of equipment the book asks for is there, under this reference."""
+    """An approval, sign or piece of equipment that the book requires is there, under this reference."""
 
     givers = STAFF
     item: str
     reference: str
     particulars: dict[str, Stated] = {}
-    """what the record states, by the names that the book gives"""
+    """what the record states, by the book's names"""
 
 
 class RecordInspection(Command, frozen=True, kw_only=True):
-    """Something was tried before opening: the values entered and what lit up, or how often it worked."""
+    """An inspection before opening: the values entered and what lit up, or how often it worked."""
 
     givers = STAFF
     item: str
@@ -37,7 +37,7 @@ class RecordInspection(Command, frozen=True, kw_only=True):
 
 
 class LoadDice(Command, frozen=True, kw_only=True):
-    """A set of dice goes into the shaker; its clock starts. `certified` where a standard allows a longer life."""
+    """A set of dice goes into the shaker; its clock starts. `certified` if a standard allows a longer life."""
 
     givers = STAFF
     certified: bool = False
@@ -60,34 +60,34 @@ class CloseTable(Command, frozen=True, kw_only=True):
 
 
 class MoveFloat(Command, frozen=True, kw_only=True):
-    """Chips from the house to the table's float, or with a negative amount back."""
+    """Move chips from the house to the table's float or, with a negative amount, back."""
 
     givers = STAFF
     amount: int
 
 
 class TakeDuty(Command, frozen=True, kw_only=True):
-    """A dealer comes to the table, or takes over from the one who is there."""
+    """A dealer comes to the table, or relieves the one who is there."""
 
     givers = STAFF
 
 
 class LeaveDuty(Command, frozen=True, kw_only=True):
-    """A dealer leaves the table, alone or to the next one, who has come (`relieved_by`)."""
+    """A dealer leaves the table, alone or to a relief who has come (`relieved_by`)."""
 
     givers = STAFF
     relieved_by: Person | None = None
 
 
 class CallSupervisor(Command, frozen=True, kw_only=True):
-    """Somebody above the dealer shall come, and why."""
+    """Call a supervisor to the table, with the reason."""
 
     givers = STAFF
     what: str = ""
 
 
 class AnswerCall(Command, frozen=True, kw_only=True):
-    """Whoever was called has come."""
+    """The person called has come."""
 
     givers = STAFF
 
@@ -138,7 +138,9 @@ class TableClosed(Event, frozen=True):
     at: int
     by: Person
     held_credits: dict[str, int] = {}
-    """credits left on meters, by terminal, which become a held ticket"""
+    """credits left on meters, by terminal, which become held tickets"""
+    own_tickets: bool = False
+    """no round's ticket uses one of these accounts; in entries of older versions one may"""
 
 
 class FloatMoved(Event, frozen=True):
@@ -147,7 +149,7 @@ class FloatMoved(Event, frozen=True):
 
 
 class FloatBelowZero(Event, frozen=True):
-    """More has been paid from the float than was in it; `amount` is what is missing."""
+    """More was paid from the float than was in it; `amount` is what is missing."""
 
     significant = "float below zero"
     amount: int
@@ -177,7 +179,7 @@ class CallAnswered(Event, frozen=True):
 
 
 class SitDown(Command, frozen=True, kw_only=True):
-    """A player takes a place: a position at the table, or a terminal. A dealer says who has come (`player`)."""
+    """A player takes a seat: a position at the table, or a terminal. A dealer says who has come (`player`)."""
 
     givers = PLAYERS
     place: str
@@ -196,8 +198,15 @@ class RestrictTerminals(Command, frozen=True, kw_only=True):
     player: str
 
 
+class LiftTerminalRestriction(Command, frozen=True, kw_only=True):
+    """This player may use several terminals again."""
+
+    givers = STAFF
+    player: str
+
+
 class Seated(Event, frozen=True):
-    """`seated_by` where the dealer said who had come: that player has no screen of an own."""
+    """`seated_by` if the dealer said who had come: that player has no screen."""
 
     place: str
     player: str
@@ -209,10 +218,15 @@ class StoodUp(Event, frozen=True):
     place: str
     player: str
     case: int = 0
-    """of the office, where the player was directed to leave"""
+    """the case, if the player was directed to leave"""
 
 
 class TerminalsRestricted(Event, frozen=True):
+    player: str
+    by: Person
+
+
+class TerminalRestrictionLifted(Event, frozen=True):
     player: str
     by: Person
 
@@ -221,7 +235,7 @@ class TerminalsRestricted(Event, frozen=True):
 
 
 class SpokenWager(Command, frozen=True, kw_only=True):
-    """A wager called out to the dealer, with what was handed over for it."""
+    """A bet called out to the dealer, with what was handed over for it."""
 
     givers = STAFF
     player: str
@@ -232,7 +246,7 @@ class SpokenWager(Command, frozen=True, kw_only=True):
 
 
 class RepeatWagers(Command, frozen=True, kw_only=True):
-    """The owner's wagers of the last round once more, `factor` times as high."""
+    """Repeat the owner's bets of the last round, `factor` times as high."""
 
     givers = PLAYERS
     owner: str = ""
@@ -245,7 +259,7 @@ class DirectEmptySpins(Command, frozen=True, kw_only=True):
 
 
 class AbandonRound(Command, frozen=True, kw_only=True):
-    """The round cannot be finished; every wager goes back."""
+    """The round cannot be finished; every bet is returned."""
 
     givers = STAFF
     two_people = "always"
@@ -254,7 +268,7 @@ class AbandonRound(Command, frozen=True, kw_only=True):
 
 
 class RecordLateError(Command, frozen=True, kw_only=True):
-    """An error of an earlier round, found when a later one had begun."""
+    """An error of an earlier round, found after a later one had begun."""
 
     givers = STAFF
     round_id: str
@@ -269,9 +283,9 @@ class RoundBegun(Event, frozen=True):
     empty: bool = False
     """run without players, by direction"""
     card: int = 0
-    """the number of the card in force: 0 is the one that the table was founded with"""
+    """the number of the card in force: 0 is the one that the table was created with"""
     terms_by_bet: bool = False
-    """each bet keeps the limits it was placed under; in older journals an owner's first bet decided for all of them"""
+    """each bet keeps the limits it was placed under; in older journals an owner's first bet decided for all"""
 
 
 class EmptySpinsDirected(Event, frozen=True):
@@ -287,12 +301,17 @@ class LateErrorRecorded(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
+ConductCommand = (
+    RecordRequirement | RecordInspection | LoadDice | OpenTable | AnnounceClosing | CloseTable | MoveFloat | TakeDuty
+    | LeaveDuty | CallSupervisor | AnswerCall | SitDown | StandUp | RestrictTerminals | LiftTerminalRestriction
+    | SpokenWager | RepeatWagers | DirectEmptySpins | AbandonRound | RecordLateError
+)  # fmt: skip
 OpeningEvent = (
     RequirementRecorded | InspectionPassed | InspectionFailed | TableOpened | ClosingAnnounced | TableClosed | DutyTaken
     | DutyLeft | SupervisorCalled | CallAnswered
 )  # fmt: skip
 ConductEvent = (
-    OpeningEvent | LimitEvent | DiceLoaded | FloatMoved | FloatBelowZero | Seated | StoodUp | TerminalsRestricted | RoundBegun
-    | EmptySpinsDirected | LateErrorRecorded
+    OpeningEvent | LimitEvent | DiceLoaded | FloatMoved | FloatBelowZero | Seated | StoodUp | TerminalsRestricted
+    | TerminalRestrictionLifted | RoundBegun | EmptySpinsDirected | LateErrorRecorded
 )  # fmt: skip
-"""What happens at any table around its rounds."""
+"""The events of any table around its rounds."""

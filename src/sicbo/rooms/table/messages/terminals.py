@@ -30,11 +30,11 @@ class AddCredit(Command, frozen=True, kw_only=True):
     won_at: int = 0
     """of a jackpot: when its round was settled: the player seated then has won it"""
     final: bool = False
-    """of a jackpot: the next round has begun, and its pool knows everything that happened before"""
+    """of a jackpot: the next round has begun, and its pool knows everything before it"""
 
 
 class NoteJackpotTicket(Command, frozen=True, kw_only=True):
-    """A jackpot that this terminal won is paid by ticket: the terminal shows it, and the cage issues it."""
+    """A jackpot won at this terminal is paid by ticket: the terminal shows it, and the cage issues it."""
 
     givers = THE_HOUSE
     terminal: str
@@ -45,11 +45,11 @@ class NoteJackpotTicket(Command, frozen=True, kw_only=True):
     round_id: str
     won_at: int
     final: bool = False
-    """the next round has begun, and its pool knows everything that happened before"""
+    """the next round has begun, and its pool knows everything before it"""
 
 
 class Collect(Command, frozen=True, kw_only=True):
-    """Everything on the meter, as a ticket or paid by hand against a signature."""
+    """Collect everything on the meter, as a ticket or paid by hand against a signature."""
 
     givers = PLAYERS
     terminal: str
@@ -61,7 +61,7 @@ class Collect(Command, frozen=True, kw_only=True):
 
 
 class ReportTerminal(Command, frozen=True, kw_only=True):
-    """What a terminal says of itself: the credits it shows, an error, the phases of the last round it went through."""
+    """A terminal's report: the credits it shows, an error, the phases of the last round it went through."""
 
     givers = SCREENS
     terminal: str
@@ -71,44 +71,44 @@ class ReportTerminal(Command, frozen=True, kw_only=True):
 
 
 class DeclareMalfunction(Command, frozen=True, kw_only=True):
-    """The operator's opinion that a terminal, or with none the server, does not work properly."""
+    """The operator's opinion that a terminal or, with none named, the server does not work properly."""
 
     givers = STAFF
     two_people = "by-the-book"
     terminal: str = ""
     reason: str
     approved_by: Person | None = None
-    """beside the operator where a fault of the server voids a round whose result is known"""
+    """the second person, if a fault of the server voids a round whose result is known"""
 
 
 class OnRecord(Struct, frozen=True, omit_defaults=True):
-    """What the journal has of one terminal in one round, as the house has read it."""
+    """What the journal has on one terminal in one round, as read by the house."""
 
     wagers: Stakes
     faces: Faces
     credited: int
-    """what came to the meter for the round, with every correction since"""
+    """what the round added to the meter, with every later correction"""
     player: str = ""
     """who was at the terminal when betting closed"""
     void: bool = False
     sign: dict[str, Limit] = {}
     """the limits of the round"""
     credit: int = 0
-    """on the meter when betting closed"""
+    """the meter when betting closed"""
     version: int = 0
-    """of the table when this was read"""
+    """the table's state when this was read"""
     lines: tuple[Line, ...] = ()
-    """what became of the wagers when the round was settled"""
+    """what happened to the bets when the round was settled"""
     closed_at: int = 0
     """when betting closed"""
     jackpot_paid: bool = False
     """a jackpot of the round has been paid to the terminal, on the meter or as a ticket"""
     decided: bool = False
-    """a dispute about the round has moved its player's money, or the house has kept what was withheld of it"""
+    """a dispute about the round has moved its player's money, or the house has kept winnings withheld from it"""
 
 
 class Recalculate(Command, frozen=True, kw_only=True):
-    """A round is recalculated from the journal; a person names only wagers that no record has, and says what shows them."""
+    """Recalculate a round from the journal; a person states only bets that no record has, and the evidence for them."""
 
     givers = STAFF
     two_people = "always"
@@ -122,7 +122,7 @@ class Recalculate(Command, frozen=True, kw_only=True):
 
 
 class VoidUnconfirmed(Command, frozen=True, kw_only=True):
-    """The records cannot confirm the wagers: those of the round in play, or of a round that is over, are void."""
+    """The records cannot confirm the bets: those of the round in play, or of a finished round, are void."""
 
     givers = STAFF
     two_people = "always"
@@ -134,7 +134,7 @@ class VoidUnconfirmed(Command, frozen=True, kw_only=True):
 
 
 class WithholdCredit(Command, frozen=True, kw_only=True):
-    """An amount of a terminal stays back until an investigation is determined: of a malfunction, or of any other matter
+    """Withhold an amount of a terminal until an investigation is determined: of a malfunction, or of any other matter
     that the office of cases has on record."""
 
     givers = STAFF
@@ -144,20 +144,20 @@ class WithholdCredit(Command, frozen=True, kw_only=True):
         "case_opened_at",
     )
     case: int = 0
-    """of this table; none where a case of the office is the reason"""
+    """of this table; 0 if a case of the office is the reason"""
     amount: int
     terminal: str = ""
     office_case: int = 0
     concerned: tuple[str, ...] = ()
-    """the players whom the case of the office is about, as the house reads them there"""
+    """the players whom the case of the office is about, filled in by the house"""
     about_round: str = ""
-    """the round that the case of the office names, as the house reads it there"""
+    """the round that the case of the office names, filled in by the house"""
     case_opened_at: int = 0
-    """when the case of the office was opened: where it names no round, it is about none that was begun later"""
+    """when the case of the office was opened: if it names no round, it is about none that began later"""
 
 
 class DetermineHold(Command, frozen=True, kw_only=True):
-    """The investigation is over: the amount goes to the meter, or stays with the house."""
+    """The investigation is over: the amount is returned to the meter, or stays with the house."""
 
     givers = STAFF
     two_people = "always"
@@ -168,7 +168,7 @@ class DetermineHold(Command, frozen=True, kw_only=True):
 
 
 class DemandReturn(Command, frozen=True, kw_only=True):
-    """An amount credited by mistake is asked back; a debt on record, never a debit."""
+    """An amount credited by mistake is asked back: a recorded debt, never a debit."""
 
     givers = STAFF
     case: int
@@ -192,7 +192,7 @@ class CreditAdded(Event, frozen=True):
 
 
 class JackpotTicketNoted(Event, frozen=True):
-    """A jackpot of this terminal was paid by ticket. The number is not here: whoever knows it has the money."""
+    """A jackpot of this terminal was paid by ticket. The number is not here, because its bearer gets the money."""
 
     terminal: str
     amount: int
@@ -220,7 +220,7 @@ class MalfunctionRaised(Event, frozen=True):
     by: Person
     clauses: tuple[str, ...]
     round_id: str = ""
-    """the round that had been begun last, which the case is about; entries of older versions do not say"""
+    """the last round begun, which the case is about; missing in entries of older versions"""
 
 
 class TerminalErrorNoted(Event, frozen=True):
@@ -239,8 +239,8 @@ class ServerFaultRaised(Event, frozen=True):
 
 
 class MeterAdjusted(Event, frozen=True):
-    """`adjustment` is what the player gets (or gives, below nothing), on the meter or, when the player has left it, as a
-    held ticket; `owed` is what the meter could not give."""
+    """`adjustment` is what the player gets (or gives, if negative), on the meter or, if the player has left it, as a
+    held ticket; `owed` is what the meter could not cover."""
 
     significant = "meter adjusted"
     case: int
@@ -255,23 +255,23 @@ class MeterAdjusted(Event, frozen=True):
     owed: int = 0
     as_ticket: bool = False
     from_record: bool = False
-    """wagers, faces and what was credited are the journal's; entries of older versions have what a person said"""
+    """bets, faces and credits are the journal's; entries of older versions have what a person stated"""
     unrecorded: bool = False
-    """the wagers are by a person's word: no record has them, and their stakes come off the meter with this"""
+    """the bets are a person's statement: no record has them, and their stakes are taken off the meter with this"""
     void: bool = False
-    """the wagers could not be confirmed: stakes back, payments taken back"""
+    """the bets could not be confirmed: stakes returned, payments taken back"""
     reason: str = ""
     approved_by: Person | None = None
     player: str = ""
-    """whose wagers they were; entries of older versions do not say"""
+    """whose bets they were; missing in entries of older versions"""
     reversed_lines: tuple[Line, ...] = ()
-    """of void wagers: what had become of them, which does not count any more; entries of older versions do not say"""
+    """of void bets: their results, which no longer count; missing in entries of older versions"""
     closed_at: int = 0
     """of void wagers: when betting closed in their round"""
 
     @property
     def still_paid(self) -> int:
-        """Winnings of void wagers that had left the terminal: a claim, and not undone."""
+        """Winnings of void bets that had left the terminal: a claim, not reversed."""
         return min(self.owed, sum(line.winnings for line in self.reversed_lines))
 
     @property
@@ -296,15 +296,15 @@ class CreditWithheld(Event, frozen=True):
     office_case: int = 0
     """the case of the office that is the reason: the table's own case opens with this"""
     waiting: int = 0
-    """besides: what is withheld as soon as the round in play pays it"""
+    """in addition: withheld as soon as the round in play pays it"""
     from_payment: bool = False
-    """what waited, now that it was paid"""
+    """the pending amount, now that it has been paid"""
     round_id: str = ""
-    """the round whose winnings these are: what is taken back of that round comes out of them first"""
+    """the round whose winnings these are: what is taken back from that round is taken from them first"""
 
 
 class HoldDetermined(Event, frozen=True):
-    """`as_ticket` where the player has left the terminal meanwhile. With `round_id` it is taken back in the same entry."""
+    """`as_ticket` if the player has left the terminal meanwhile. With `round_id` it is taken back in the same entry."""
 
     significant = "hold determined"
     case: int
@@ -315,11 +315,12 @@ class HoldDetermined(Event, frozen=True):
     by: Person
     as_ticket: bool = False
     player: str = ""
-    """whose amount it is; entries of older versions do not say"""
+    """whose amount it is; missing in entries of older versions"""
     round_id: str = ""
-    """the round that is void or corrected: what was withheld of it is taken back in the same entry, the rest stays withheld"""
+    """the round that is void or corrected: what was withheld from it is taken back in the same entry, the rest stays
+    withheld"""
     left: bool = False
-    """of an amount taken back: its player sits at the terminal no longer, and who does sees none of it"""
+    """of an amount taken back: its player has left the terminal, and the present player does not see it"""
 
 
 class ReturnDemanded(Event, frozen=True):
@@ -337,6 +338,10 @@ class InspectorNotified(Event, frozen=True):
     at: int
 
 
+TerminalCommand = (
+    AddCredit | NoteJackpotTicket | Collect | ReportTerminal | DeclareMalfunction | Recalculate | VoidUnconfirmed
+    | WithholdCredit | DetermineHold | DemandReturn | NotifyInspector
+)  # fmt: skip
 TerminalEvent = (
     CreditAdded | JackpotTicketNoted | CreditCollected | MalfunctionRaised | TerminalErrorNoted | ServerFaultRaised | MeterAdjusted | CaseClosed
     | CreditWithheld | HoldDetermined | ReturnDemanded | InspectorNotified

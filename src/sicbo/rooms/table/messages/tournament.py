@@ -1,4 +1,4 @@
-"""What a tournament asks of its tables, and what happens there because of it."""
+"""A tournament's commands to its tables, and the events they lead to."""
 
 from typing import Annotated
 
@@ -12,7 +12,7 @@ from sicbo.rules.policies import Shaker
 
 
 class ReserveTable(Command, frozen=True, kw_only=True):
-    """Keep a table of the floor for a tournament alone."""
+    """Reserve a table of the floor for a tournament."""
 
     givers = THE_HOUSE
     tournament: str
@@ -24,7 +24,7 @@ class ReleaseTable(Command, frozen=True, kw_only=True):
 
 
 class OpenTournamentTable(Command, frozen=True, kw_only=True):
-    """Open a tournament's table where a table of the floor stands open, with its shaker and its dice."""
+    """Open a tournament's table where a table of the floor is open, with its shaker and its dice."""
 
     givers = THE_HOUSE
     of_table: str
@@ -33,28 +33,28 @@ class OpenTournamentTable(Command, frozen=True, kw_only=True):
     dice_loaded_at: int = 0
     dice_certified: bool = False
     records: tuple[RequirementRecorded, ...] = ()
-    """what is on record of the table of the floor"""
+    """the records of the table of the floor"""
 
 
 class BeginSession(Command, frozen=True, kw_only=True):
-    """Seat players for a stage and give everybody the chips they begin with."""
+    """Seat players for a stage and give everyone their starting chips."""
 
     givers = THE_HOUSE
     stage: str
     seats: dict[str, str]
-    """player by place"""
+    """player by seat"""
     banks: dict[str, int]
     spins: int = 0
-    """how many are played at the most; nought where the clock ends it"""
+    """the most that are played; 0 if the clock ends it"""
     compulsory: int = 0
     secrets: int = 0
     practice: bool = False
     stage_number: int = -1
-    """which stage of the plan it is, the first being 0; below that in practice"""
+    """the stage's index in the plan, the first being 0; negative in practice"""
 
 
 class GiveChips(Command, frozen=True, kw_only=True):
-    """More chips for a player, or fewer where the amount is below nothing."""
+    """More chips for a player, or fewer if the amount is negative."""
 
     givers = THE_HOUSE
     player: str
@@ -63,7 +63,7 @@ class GiveChips(Command, frozen=True, kw_only=True):
 
 
 class LeaveSession(Command, frozen=True, kw_only=True):
-    """A player plays no further here: the chips go back to the bank."""
+    """A player stops playing here: the chips are returned to the bank."""
 
     givers = THE_HOUSE
     player: str
@@ -91,21 +91,21 @@ class SessionBegun(Event, frozen=True):
     practice: bool
     at: int
     stage_number: int = -1
-    """older journals do not say"""
+    """missing in older journals"""
 
 
 class TournamentChipsGiven(Event, frozen=True):
-    """Chips from the bank to a player, or back where the amount is below nothing."""
+    """Chips from the bank to a player, or back if the amount is negative."""
 
     player: str
     amount: int
     reference: str = ""
     owed: int = 0
-    """what was to be taken and is not there: it is taken from the next chips given"""
+    """what was to be taken and is missing: it is taken from the next chips given"""
 
 
 class SpinOfSession(Event, frozen=True):
-    """A spin of the stage is over: what everybody here has, what they were given, and who staked too little."""
+    """A spin of the stage is over: everyone's chips here, what they were given, and who staked too little."""
 
     round_id: str
     number: int
@@ -115,9 +115,9 @@ class SpinOfSession(Event, frozen=True):
     short: tuple[str, ...] = ()
     practice: bool = False
     stage: str = ""
-    """which stage was played; older journals do not say"""
+    """which stage was played; missing in older journals"""
     stage_number: int = -1
-    """which of the plan's stages that is; older journals do not say"""
+    """the stage's index in the plan; missing in older journals"""
 
 
 class SessionEnded(Event, frozen=True):
@@ -125,6 +125,9 @@ class SessionEnded(Event, frozen=True):
     at: int
 
 
+SessionCommand = (
+    ReserveTable | ReleaseTable | OpenTournamentTable | BeginSession | GiveChips | LeaveSession | EndSession
+)  # fmt: skip
 SessionEvent = (
     TableReserved | TableReleased | SessionBegun | TournamentChipsGiven | SpinOfSession | SessionEnded
 )  # fmt: skip

