@@ -677,9 +677,7 @@ class PeopleMachine(RuleBasedStateMachine):
         by, name = dice.choice((SYSTEM, self.giver(dice))), dice.choice(NAMES)
         known = self.model.get(name)
         may = by == SYSTEM or by.name in self.usable()
-        allowed = (
-            may and known is not None and known["active"] and bool(known["locked"] or known["failures"])
-        )
+        allowed = may and known is not None and known["active"] and bool(known["locked"] or known["failures"])
         if self.ask(UnlockPerson(by, name, "why"), allowed):
             self.model[name].update(locked=False, failures=0)
 
