@@ -9,9 +9,9 @@ import { cross, dot, plus, turned, unit, type Turn, type Vector } from './turns'
 const SHADOW_SIZE = 1024
 const SUN = unit([-0.42, 1, 0.46])
 const EYE: Vector = [0, 11.2, 7.6]
-const LOOKS_AT: Vector = [0, 0.3, 0.05]
+const LOOKS_AT: Vector = [0, 0.17, 0.12]
 /** Half the height and width of what is seen, as tangents of the angles. */
-const SEEN = { width: 0.236, height: 0.2171 }
+const SEEN = { width: 0.242, height: 0.2226 }
 export const ASPECT = SEEN.width / SEEN.height
 
 type Matrix = readonly number[]

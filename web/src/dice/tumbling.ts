@@ -12,6 +12,7 @@ import {
   type Flight,
   type Pose,
 } from './throw'
+import { onTop } from './turns'
 
 /** What is to be seen. */
 export interface Wanted {
@@ -41,7 +42,8 @@ export class Tumbling {
 
   constructor(
     private readonly scene: Pick<Scene, 'draw'>,
-    private readonly moved: (moving: boolean) => void = () => undefined,
+    /** told with every picture: whether something moves, and the faces on top */
+    private readonly drawn: (moving: boolean, tops: readonly number[]) => void = () => undefined,
   ) {}
 
   /** Moves from what was to be seen to what is to be seen now. */
@@ -80,9 +82,13 @@ export class Tumbling {
       : this.uncovered === null
         ? null
         : Math.min(1, (now - this.uncovered) / LIFT_SECONDS)
-    this.scene.draw({ poses: this.poses(now), lifted, glass: wanted.glass } satisfies Look)
+    const poses = this.poses(now)
+    this.scene.draw({ poses, lifted, glass: wanted.glass } satisfies Look)
     const moving = this.isMoving(now)
-    this.moved(moving)
+    this.drawn(
+      moving,
+      poses.map((pose) => onTop(pose.turn)),
+    )
     if (moving) this.frame = requestAnimationFrame(this.paint)
   }
 

@@ -26,6 +26,7 @@ export interface Staged {
   dice?: readonly (string | number)[] | null
   total?: number | null
   cocked?: readonly number[]
+  covered?: boolean
   shaking?: boolean
 }
 
