@@ -48,12 +48,13 @@ export class Scene {
   private readonly camera = times(perspective(SEEN.width, SEEN.height, 4, 30), looking(EYE, LOOKS_AT))
   private readonly lamp = times(orthographic(3.4, 1, 14), looking(plus([0, 0.4, 0], SUN, 8), [0, 0.4, 0]))
 
-  /** Throws if this browser cannot draw in space. */
+  /** Throws if this browser cannot draw in space, or without `always` if it could only do so slowly. */
   constructor(
     private readonly canvas: HTMLCanvasElement,
     materials: Materials,
+    always: boolean,
   ) {
-    const gl = canvas.getContext('webgl2', { alpha: true, antialias: true, premultipliedAlpha: true })
+    const gl = canvas.getContext('webgl2', { antialias: true, failIfMajorPerformanceCaveat: !always })
     if (!gl) throw new Error('no WebGL 2')
     this.gl = gl
     this.programs = {
