@@ -147,8 +147,8 @@ async def _round(
     later = [event for _, events in read for event in events if event["type"] == "DecisionSettled"]
     for event in reversed(later):
         if owner in (event.get("place"), event["person"]):
-            one = DecidedLater(event["case"], event["amount"])
-            decided.setdefault(event["round_id"], []).insert(0, one)
+            settled_later = DecidedLater(event["case"], event["amount"])
+            decided.setdefault(event["round_id"], []).insert(0, settled_later)
     of_round = [
         (entry, events) for entry, events in read if any(event["type"] in OF_ROUNDS for event in events)
     ]

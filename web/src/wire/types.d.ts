@@ -5687,7 +5687,8 @@ export interface components {
          * @description A particular that a record must state; `suggested` if it follows from the game and is compared with the table.
          */
         AskedParticular: {
-            answer: string;
+            /** @enum {unknown} */
+            answer: "bets" | "choice" | "date" | "faces" | "features" | "list" | "number" | "odds" | "opposite-faces" | "panel" | "rules" | "text" | "variant" | "yes-no";
             asks: string;
             /** @default [] */
             choices: string[];

@@ -1302,4 +1302,8 @@ export default {
   'excluding a player from the game': 'loại người chơi khỏi trò chơi',
   'recommending an exclusion': 'đề nghị cấm vào',
   'detaining a person': 'tạm giữ một người',
+  "'{code}' is not a currency the house knows: name one of {known}":
+    "'{code}' không phải là loại tiền nhà cái biết: hãy chọn một trong {known}",
+  '{name} cannot do {kind}': '{name} không thể làm {kind}',
+  '{why}, as in: void GROUND with NAME:ROLE': '{why}, ví dụ: void GROUND with NAME:ROLE',
 } satisfies Sayings

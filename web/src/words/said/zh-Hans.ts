@@ -1201,4 +1201,8 @@ export default {
   'excluding a player from the game': '禁止玩家参与',
   'recommending an exclusion': '建议禁入',
   'detaining a person': '扣留人员',
+  "'{code}' is not a currency the house knows: name one of {known}":
+    "'{code}' 不是场方认识的货币：请从 {known} 中选一个",
+  '{name} cannot do {kind}': '{name} 不能执行 {kind}',
+  '{why}, as in: void GROUND with NAME:ROLE': '{why}，例如：void GROUND with NAME:ROLE',
 } satisfies Sayings

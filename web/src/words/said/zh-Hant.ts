@@ -1201,4 +1201,8 @@ export default {
   'excluding a player from the game': '禁止玩家參與',
   'recommending an exclusion': '建議禁入',
   'detaining a person': '扣留人員',
+  "'{code}' is not a currency the house knows: name one of {known}":
+    "'{code}' 不是場方認識的貨幣：請從 {known} 中選一個",
+  '{name} cannot do {kind}': '{name} 不能執行 {kind}',
+  '{why}, as in: void GROUND with NAME:ROLE': '{why}，例如：void GROUND with NAME:ROLE',
 } satisfies Sayings
