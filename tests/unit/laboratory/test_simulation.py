@@ -5,6 +5,7 @@ from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from math import comb, sqrt
 from pathlib import Path
+from typing import Any
 
 import numpy
 import pytest
@@ -77,7 +78,7 @@ def units_of(kind: str, results: list[int], staked: list[int]) -> int:
 
 def by_hand(strategy: Strategy, rolls: list[int]) -> tuple[int, int, int]:
     """The net result, rounds and how it ended, settled by the game itself."""
-    purse, results, units = strategy.purse, [], []  # type: ignore[var-annotated]
+    purse, results, units = strategy.purse, list[Any](), list[Any]()
     bets = list(strategy.wagers)
     chosen = strategy.wagers if strategy.kind != "repeat-last-winner" else {bets[0]: strategy.wagers[bets[0]]}
     for roll in rolls:
@@ -127,9 +128,9 @@ def test_a_function_of_ones_own_is_a_strategy() -> None:
         return units if won == 0 else 1 if won > 0 else units * 2
 
     ours = Strategy(wagers=SMALL, kind="martingale", purse=100_000)
-    same = {"rounds": 100, "sessions": 500, "seed": 3}
-    own = simulate(ACT, [replace(ours, kind="flat")], step=doubled_after_a_loss, **same)  # type: ignore[arg-type]
-    assert own.players[0].sums == simulate(ACT, [ours], **same).players[0].sums  # type: ignore[arg-type]
+    same: dict[str, Any] = {"rounds": 100, "sessions": 500, "seed": 3}
+    own = simulate(ACT, [replace(ours, kind="flat")], step=doubled_after_a_loss, **same)
+    assert own.players[0].sums == simulate(ACT, [ours], **same).players[0].sums
 
 
 # -- the same on any number of workers ---------------------------------------------------------------------

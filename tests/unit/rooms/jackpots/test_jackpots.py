@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -777,7 +778,7 @@ def test_a_further_pool_is_opened_with_its_seed() -> None:
 
 
 def retiring(**changes: object) -> RetirePool:
-    given = {
+    given: dict[str, Any] = {
         "by": OPERATOR,
         "approved_by": SECOND_OPERATOR,
         "pool": "grand",
@@ -785,7 +786,7 @@ def retiring(**changes: object) -> RetirePool:
         "reason": "r",
         **changes,
     }
-    return RetirePool(**given)  # type: ignore[arg-type]
+    return RetirePool(**given)
 
 
 def test_a_pool_is_retired_only_into_another_with_all_it_holds_and_owes() -> None:
@@ -927,11 +928,11 @@ def test_a_win_of_a_pool_that_an_earlier_version_retired_before_its_payment_goes
 
 
 def adjusting(**changes: object) -> AdjustPool:
-    given = {
+    given: dict[str, Any] = {
         "by": OPERATOR, "approved_by": SECOND_OPERATOR, "pool": "grand", "amount": 12_345, "malfunction": 1,
         "procedure": "procedure 4", "reason": "the controller lost a day", **changes,
     }  # fmt: skip
-    return AdjustPool(**given)  # type: ignore[arg-type]
+    return AdjustPool(**given)
 
 
 def test_while_a_malfunction_is_open_wins_wait_and_may_be_set_right() -> None:

@@ -209,7 +209,7 @@ def _settled_as_the_second_model_says(ground: Ground0, before: World, after: Wor
     for owner in ground.owners:
         due = 0
         for bet, laid in (state.layout[owner].bets if owner in state.layout else {}).items():
-            odds = pays(ground.game.name, bet, dice)  # type: ignore[arg-type]
+            odds = pays(ground.game.name, bet, dice)
             if odds is None:
                 due -= laid.stake
             else:
