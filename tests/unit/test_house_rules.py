@@ -409,6 +409,14 @@ def test_no_room_runs_a_decider_to_see_what_it_refuses() -> None:
         and "Refused" in ast.unparse(node.type)
     }
     assert catching == {"rooms/kernel/may.py"}
+    deciding = {
+        str(path.relative_to(SOURCE))
+        for path in MODULES
+        if re.search(r"rooms\.\w+\.decide import .*\bdecide\b", path.read_text("utf-8"))
+        and path.relative_to(SOURCE).parts[0] != "hosting"
+    }
+    # A command that was sent, before a second person is asked and before a stream is made for it.
+    assert deciding == {"server/access/actors.py", "server/api/promotions.py"}
 
 
 def test_nothing_committed_names_a_registry_or_a_path_of_one_machine() -> None:

@@ -12,7 +12,7 @@ from sicbo.rooms.kernel.authority import policies_of
 from sicbo.rooms.kernel.names import spelled
 from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.kernel.roles import INSPECTOR
-from sicbo.rooms.promotion.decide import decide, set_up
+from sicbo.rooms.promotion.decide import decide, require_may, set_up
 from sicbo.rooms.promotion.evolve import parts_of
 from sicbo.rooms.promotion.messages import (
     CommitToDraw,
@@ -180,8 +180,8 @@ class PromotionCounter(Counter):
 
 async def _require_nominated(door: OpenHouse, who: Session, running: Running, name: str) -> None:
     """A scrutineer signs in for the draw: a person who cannot is refused at the nomination, not when everyone waits."""
-    asked = NominateScrutineer(by=viewer(running.game, who), name=name)
-    decide(running.game, running.state, asked, door.sign_in.clock())
+    by = viewer(running.game, who)
+    require_may(running.game, running.state, NominateScrutineer, by, door.sign_in.clock())
     person = (await door.sign_in.people()).persons.get(spelled(name))
     if name.strip() and (person is None or not person.may_sign_in):
         raise Refused(
