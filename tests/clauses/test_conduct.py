@@ -455,13 +455,13 @@ BREACHES = [
     ],
 )  # fmt: skip
 def test_each_forbidden_conduct_can_be_put_on_record_and_feeds_the_books_sanctions(
-    book: str, kind: str, clause: str, capacity: Capacity, sanctioned: bool
+    book: str, kind: Any, clause: str, capacity: Capacity, sanctioned: bool
 ) -> None:
     game = f"{book}/a" if book == "crown-melbourne" else book
     desk = Office(playing(game))
     reporter = HOST if book == "nsw-aruze" else DEALER
     is_refused(
-        desk.refused(RecordBreach(by=BOB, breach=kind, persons=(Party("ann"),), narrative="x", table="T1",  # type: ignore[arg-type]
+        desk.refused(RecordBreach(by=BOB, breach=kind, persons=(Party("ann"),), narrative="x", table="T1",
                                   facts=FACTS)),  # type: ignore[arg-type]
         "not-yours-to-do",
     )  # fmt: skip

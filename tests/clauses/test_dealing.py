@@ -1,6 +1,7 @@
 """The order of a round, who takes which step, what may be staked and when, and what happens when dice go wrong."""
 
 from itertools import pairwise
+from typing import Any
 
 import msgspec
 import pytest
@@ -40,9 +41,9 @@ PENNSYLVANIA_SHAKERS = [
 ]
 
 
-def betting(game: sicbo.Game, **options: object) -> Hand:
+def betting(game: sicbo.Game, **options: Any) -> Hand:
     """A round with betting open and one wager of ann's on small."""
-    hand = Hand(game, **options)  # type: ignore[arg-type]
+    hand = Hand(game, **options)
     hand.step("open-bets")
     hand.place("ann", "small", 500)
     return hand

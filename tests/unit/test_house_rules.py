@@ -39,6 +39,13 @@ def test_every_module_is_small_enough_for_one_concept() -> None:
         path.name: count for path in MODULES if (count := len(path.read_text("utf-8").splitlines())) > 350
     }
     assert long == {}, "name the second concept in each and give it a module of its own"
+    pages = [
+        path
+        for path in sorted((ROOT / "web" / "src").rglob("*"))
+        if path.suffix in (".ts", ".svelte") and "words" not in path.parts and path.name != "types.d.ts"
+    ]
+    assert len(pages) >= 100
+    assert [path.name for path in pages if len(path.read_text("utf-8").splitlines()) > 350] == []
 
 
 def test_no_module_has_a_name_that_says_nothing() -> None:

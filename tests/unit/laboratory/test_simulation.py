@@ -104,11 +104,11 @@ def by_hand(strategy: Strategy, rolls: list[int]) -> tuple[int, int, int]:
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("ends", [{}, {"target": 65_000, "stop_loss": 25_000}, {"most_units": 5}])
 @pytest.mark.takes(1)
-def test_every_strategy_plays_as_it_is_described(kind: str, ends: dict[str, int]) -> None:
+def test_every_strategy_plays_as_it_is_described(kind: Any, ends: dict[str, Any]) -> None:
     wagers = (
         {"small": 1000, "big": 500, "single:3": 300} if kind in ("repeat-last-winner", "portfolio") else SMALL
     )
-    strategy = Strategy(wagers=wagers, kind=kind, purse=60_000, **ends)  # type: ignore[arg-type]
+    strategy = Strategy(wagers=wagers, kind=kind, purse=60_000, **ends)
     plan = plan_of(ACT, [strategy], 300)
     result = numpy.zeros((12, 1, compiled_loop.COLUMNS))
     compiled_loop.loop()(5, 40, 12, 300, *chunks._tables(plan), result)
@@ -136,13 +136,13 @@ def test_a_function_of_ones_own_is_a_strategy() -> None:
 # -- the same on any number of workers ---------------------------------------------------------------------
 
 
-def martingales(executor: Executor | None = None, **options: object) -> Simulation:
+def martingales(executor: Executor | None = None, **options: Any) -> Simulation:
     players = [
         Strategy(wagers=SMALL, kind="martingale", purse=100_000),
         Strategy(wagers=SMALL, purse=100_000),
     ]
-    given: dict[str, object] = {"rounds": 400, "sessions": 12_000, "seed": 11, **options}
-    return simulate(ACT, players, executor=executor, **given)  # type: ignore[arg-type]
+    given: dict[str, Any] = {"rounds": 400, "sessions": 12_000, "seed": 11, **options}
+    return simulate(ACT, players, executor=executor, **given)
 
 
 def same(one: Simulation, other: Simulation) -> bool:

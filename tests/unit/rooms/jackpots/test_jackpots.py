@@ -249,10 +249,10 @@ trigger = { roll = { faces = [7], count = 1 }, wins_on = "small", on = "smal" }
     ],
     ids=lambda value: str(value)[:40],
 )
-def test_a_pool_that_makes_no_sense_cannot_be_opened(changes: dict[str, object], word: str) -> None:
+def test_a_pool_that_makes_no_sense_cannot_be_opened(changes: dict[str, Any], word: str) -> None:
     game = changes.get("game", "nsw-aruze")
     with pytest.raises(Refused, match=word):
-        Pooled(terms(**changes), game=sicbo.game(str(game)))  # type: ignore[arg-type]
+        Pooled(terms(**changes), game=sicbo.game(str(game)))
 
 
 def test_two_pools_of_one_name_or_of_more_than_all_turnover_are_refused() -> None:
@@ -708,9 +708,9 @@ def test_what_alters_the_return_waits_until_the_pool_is_won() -> None:
     ],
     ids=str,
 )
-def test_each_thing_that_alters_the_return_waits(change: dict[str, object]) -> None:
+def test_each_thing_that_alters_the_return_waits(change: dict[str, Any]) -> None:
     pools = Pooled(terms(), terms("major"))
-    new = ChangePool(by=OPERATOR, approved_by=SECOND_OPERATOR, terms=terms(**change), reason="r")  # type: ignore[arg-type]
+    new = ChangePool(by=OPERATOR, approved_by=SECOND_OPERATOR, terms=terms(**change), reason="r")
     (planned,) = pools.send(new)
     assert isinstance(planned, PoolChangePlanned)
     assert pools.pool().terms == terms()
@@ -763,9 +763,9 @@ def test_a_name_or_the_way_of_payment_changes_at_once_under_a_new_rule() -> None
     ],
     ids=lambda value: str(value)[:70],
 )  # fmt: skip
-def test_who_may_change_what_and_with_whom(command: object, code: str) -> None:
+def test_who_may_change_what_and_with_whom(command: Any, code: Any) -> None:
     pools = Pooled(terms(), terms("major"), terms("minor", ceiling=20_000, overflow="major"))
-    is_refused(pools.refused(command), code)  # type: ignore[arg-type]
+    is_refused(pools.refused(command), code)
 
 
 def test_a_further_pool_is_opened_with_its_seed() -> None:
