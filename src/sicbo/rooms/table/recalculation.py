@@ -216,8 +216,10 @@ def _record(
         raise Refused("bad-request", "only the house corrects a round, from its journal")
     if found.void:
         raise Refused("round-over", "these bets are void and already returned", clauses=cite)
-    if found.version < table.corrected_at:
-        raise Refused("out-of-order", "another round was corrected in the meantime: try again", clauses=cite)
+    if found.version < max(table.corrected_at, table.changed_at):
+        raise Refused(
+            "out-of-order", "a round began, ended or was corrected in the meantime: try again", clauses=cite
+        )
     if found.decided:
         raise Refused(
             "out-of-order",
