@@ -103,7 +103,7 @@ class _Reading:
                 one.receipt, one.judged_at = event.receipt, one.judged_at or at
             if isinstance(event, MeterAdjusted) and event.void and event.round_id == one.round_id:
                 one.void(event)
-            if isinstance(event, WagersReturned):
+            if isinstance(event, WagersReturned) and one.receipt is not None:
                 for returned in (event.wagers, event.forfeited):
                     for owner, stakes in returned.items():
                         one.returned.setdefault(owner, set()).update(stakes)
