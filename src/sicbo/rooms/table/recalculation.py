@@ -72,10 +72,11 @@ class Played:
         elif isinstance(event, RoundJudged):
             self.lines = tuple(line for line in event.receipt.lines if line.owner == own)
             self.credited = sum(line.returned for line in self.lines)
-        elif isinstance(event, WagersReturned):
-            if event.ends_round or own in event.wagers or own in event.forfeited:
-                # While betting is open the player may bet again: those bets count.
-                self.void, self.wagers, self.credited, self.lines = True, {}, 0, ()
+        elif isinstance(event, WagersReturned) and (
+            event.ends_round or own in event.wagers or own in event.forfeited
+        ):
+            # While betting is open the player may bet again: those bets count.
+            self.void, self.wagers, self.credited, self.lines = True, {}, 0, ()
 
     def corrected(self, event: MeterAdjusted) -> None:
         """Add a correction of the round at this terminal: what it gave counts as credited, and what it found as on
