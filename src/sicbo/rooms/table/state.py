@@ -310,7 +310,7 @@ class Table(Struct, frozen=True):
         return tuple(issue for issue in self.issues if issue.count > 0)
 
     def issue(self, player: str, colour: str) -> ColourIssue | None:
-        return next((one for one in self.issues if (one.player, one.colour) == (player, colour)), None)
+        return next((held for held in self.issues if (held.player, held.colour) == (player, colour)), None)
 
     def case(self, number: int) -> Case | None:
         return next((case for case in self.cases if case.number == number), None)
