@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from models.settled_walk import BEGINNINGS, PLACES, ROLL, Going, World, acts_at, begin, on_record
 from sicbo.refusals import Refused
@@ -99,12 +100,9 @@ def test_a_correction_by_an_earlier_reading_is_refused_or_moves_the_same() -> No
     assert tried["refused"] > 100 < tried["the same"], tried
 
 
-def without_a_note(_table: Any, **changes: Any) -> Any:
+def without_a_note(table: Any, **changes: Any) -> Any:
     changes.pop("changed_at", None)
-    return REPLACE(_table, **changes) if changes else _table
-
-
-REPLACE = table_evolve.replace
+    return replace(table, **changes)
 
 
 def test_that_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
