@@ -410,6 +410,12 @@ def _voids(evening: Evening) -> Iterator[Act]:
         by(_void, ground="fraud", persons=(owner,), forfeit=(owner,)),
         by(_declared, allowed=book in FORFEITING, forfeit=("zoe",)),
     )
+    both = (owner, PLACES["ann"] if evening.at_terminals else "ann")
+    yield Act(
+        "void: fraud, zoe and ann forfeit",
+        by(_void, ground="fraud", persons=both, forfeit=both),
+        by(_declared, allowed=book in FORFEITING, forfeit=("zoe", "ann")),
+    )
     yield Act(
         "void: fraud by zoe alone",
         by(_void, ground="fraud", owner=owner),
