@@ -265,13 +265,13 @@ class _Playing:
 
     def _returned(self, event: Plain) -> None:
         """Bets that do not count after all; a payment taken back with them no longer counts either."""
-        clauses = tuple(event["clauses"])
+        clauses, gone = tuple(event["clauses"]), set[str]()
         for outcome, part in (("void", event["wagers"]), ("forfeited", event.get("forfeited", {}))):
             for bet, stake in part.get(self._owner, {}).items():
                 back = stake if outcome == "void" else 0
                 self._gone.append(RecalledWager(bet, stake, outcome, 0, back, clauses))
                 self._laid.pop(bet, None)
-        gone = {wager.bet for wager in self._gone}
+                gone.add(bet)
         self._lines = [line for line in self._lines if line["bet"] not in gone]
         self._status = "void" if event["ends_round"] else self._status
 

@@ -103,7 +103,7 @@ class _Reading:
                 played.receipt, played.judged_at = event.receipt, played.judged_at or at
             if isinstance(event, MeterAdjusted) and event.void and event.round_id == played.round_id:
                 played.void(event)
-            if isinstance(event, WagersReturned):
+            if isinstance(event, WagersReturned) and played.receipt is not None:
                 for returned in (event.wagers, event.forfeited):
                     for owner, stakes in returned.items():
                         played.returned.setdefault(owner, set()).update(stakes)

@@ -57,6 +57,7 @@ class Played:
         """Add an event of the round."""
         own = self._terminal
         if isinstance(event, WagersPlaced) and event.owner == own:
+            self.void = False
             self._add(event.wagers.items(), 1)
         elif isinstance(event, WagersTakenBack) and event.owner == own:
             self._add(event.wagers.items(), -1)
@@ -71,8 +72,11 @@ class Played:
         elif isinstance(event, RoundJudged):
             self.lines = tuple(line for line in event.receipt.lines if line.owner == own)
             self.credited = sum(line.returned for line in self.lines)
-        elif isinstance(event, WagersReturned):
-            self.void = self.void or event.ends_round or own in event.wagers or own in event.forfeited
+        elif isinstance(event, WagersReturned) and (
+            event.ends_round or own in event.wagers or own in event.forfeited
+        ):
+            # While betting is open the player may bet again: those bets count.
+            self.void, self.wagers, self.credited, self.lines = True, {}, 0, ()
 
     def corrected(self, event: MeterAdjusted) -> None:
         """Add a correction of the round at this terminal: what it gave counts as credited, and what it found as on
@@ -216,8 +220,10 @@ def _record(
         raise Refused("bad-request", "only the house corrects a round, from its journal")
     if recorded.void:
         raise Refused("round-over", "these bets are void and already returned", clauses=cite)
-    if recorded.version < table.corrected_at:
-        raise Refused("out-of-order", "another round was corrected in the meantime: try again", clauses=cite)
+    if recorded.version < max(table.corrected_at, table.changed_at):
+        raise Refused(
+            "out-of-order", "a round began, ended or was corrected in the meantime: try again", clauses=cite
+        )
     if recorded.decided:
         raise Refused(
             "out-of-order",
