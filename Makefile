@@ -93,7 +93,7 @@ $(UV):
 	$(PYTHON) -m venv .tools
 	.tools/bin/pip install -q --disable-pip-version-check uv==0.13.7
 
-lock: $(UV)  ## pin anew; the lock names no registry
+lock: $(UV)  ## pin all versions again; the lock names no registry
 	$(UV) pip compile -q --universal --generate-hashes --no-annotate --no-header --no-emit-index-url \
 		--python-version 3.11 --group dev --extra server --extra client pyproject.toml -o requirements.lock
 	$(UV) pip compile -q --universal --generate-hashes --no-annotate --no-header --no-emit-index-url --constraint requirements.lock \

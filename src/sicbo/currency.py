@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from sicbo.money import MAX_STAKE, checked_amount
 from sicbo.refusals import Refused
+from sicbo.sentences import Said, said
 
 _AMOUNT = re.compile(r"(\d+)(?:\.(\d+))?", re.ASCII)
 
@@ -147,13 +148,17 @@ def currency(code: str) -> Currency:
     return found
 
 
-def unknown_currency(code: str) -> str:
-    return f"'{code[:40]}' is not a currency the house knows: name one of {', '.join(CURRENCIES)}"
+def unknown_currency(code: str) -> Said:
+    return said(
+        "'{code}' is not a currency the house knows: name one of {known}",
+        code=code[:40],
+        known=", ".join(CURRENCIES),
+    )
 
 
-def shared_currency(found: Iterable[Currency]) -> Currency:
+def shared_currency(used: Iterable[Currency]) -> Currency:
     """The currency of a house whose tables use these; refused if one wallet would hold two currencies."""
-    by_code = {candidate.code: candidate for candidate in found}
+    by_code = {candidate.code: candidate for candidate in used}
     kinds = {candidate.on_paper for candidate in by_code.values()}
     if len(kinds) > 1:
         raise Refused(

@@ -54,11 +54,11 @@ def _plain(value: object) -> Value:
 
 
 def _filled(template: str, values: Values) -> str:
-    def counted(found: re.Match[str]) -> str:
-        count = values[found[1]]
-        return found[2 if count == 1 else 3].replace("#", str(count))
+    def counted(match: re.Match[str]) -> str:
+        count = values[match[1]]
+        return match[2 if count == 1 else 3].replace("#", str(count))
 
-    return NAMED.sub(lambda found: _text(values[found[1]]), PLURAL.sub(counted, template))
+    return NAMED.sub(lambda match: _text(values[match[1]]), PLURAL.sub(counted, template))
 
 
 def _text(value: Value) -> str:

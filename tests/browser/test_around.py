@@ -22,7 +22,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserHouse]:
     allowed."""
     folder = tmp_path_factory.mktemp("around")
     (folder / "official.txt").write_text("The official rules of this house.\n", "utf-8")
-    pools = Path(__file__).parents[2] / "src" / "sicbo" / "server" / "process" / "demonstration-pools.toml"
+    pools = Path(__file__).parents[2] / "src" / "sicbo" / "server" / "running" / "demonstration-pools.toml"
     tables: list[dict[str, Any]] = [
         {"id": "T1", "game": "nsw-aruze", "dice": "fair", "rules_document": "official.txt", **QUICK},
         {"id": "T2", "game": "nsw-aruze", **SLOW},

@@ -96,7 +96,7 @@ def test_nothing_gives_the_dice_away_before_they_lie_still(
 def test_the_meters_of_the_jackpots_stand_where_the_server_says(
     make_house: MakeHouse, page: Page, tmp_path: Path
 ) -> None:
-    pools = Path(__file__).parents[2] / "src/sicbo/server/process/demonstration-pools.toml"
+    pools = Path(__file__).parents[2] / "src/sicbo/server/running/demonstration-pools.toml"
     house = make_house(a_table(tmp_path), pools=str(pools))
     page.goto(house.at("/tables/T1/display"))
     grand = page.locator("[data-pool=grand]")

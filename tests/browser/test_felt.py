@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from playwright.sync_api import Browser, BrowserType, Page, expect
+from playwright.sync_api import Browser, BrowserType, Page, ViewportSize, expect
 
 import sicbo
 from browser.conftest import BrowserHouse, Complaints, MakeContext, watched
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.way
 GAMES = (*sicbo.game_names(), *(f"{ROOT}/examples/{name}" for name in MADE_UP))
 PHONE = {"width": 390, "height": 844}
 SMALL_PHONE = {"width": 360, "height": 740}
-SCREEN = {"width": 1280, "height": 800}
+SCREEN: ViewportSize = {"width": 1280, "height": 800}
 TOUCH = 44
 
 STAGE = "detail => window.dispatchEvent(new CustomEvent('stage', {detail}))"
@@ -37,7 +37,7 @@ def open_stage(session_house: BrowserHouse, browser: Browser) -> Iterator[tuple[
     """One page for all: making it takes longer than most of what is looked at."""
     complaints = Complaints()
     context = watched(
-        browser.new_context(viewport=SCREEN, locale="en-AU", reduced_motion="reduce"),  # type: ignore[arg-type]
+        browser.new_context(viewport=SCREEN, locale="en-AU", reduced_motion="reduce"),
         complaints,
     )
     yield staged(session_house, context.new_page()), complaints
@@ -48,7 +48,7 @@ def open_stage(session_house: BrowserHouse, browser: Browser) -> Iterator[tuple[
 def stage(open_stage: tuple[Page, Complaints]) -> Iterator[Page]:
     """The stage, empty, at the size of a screen, with nothing done on it yet."""
     page, complaints = open_stage
-    page.set_viewport_size(SCREEN)  # type: ignore[arg-type]
+    page.set_viewport_size(SCREEN)
     page.evaluate(EMPTY)
     yield page
     heard, complaints.heard = complaints.heard, []
@@ -125,8 +125,8 @@ def test_odds_stand_on_every_area(stage: Page) -> None:
 
 
 @pytest.mark.parametrize("screen", [PHONE, SMALL_PHONE, SCREEN], ids=["phone", "small-phone", "screen"])
-def test_areas_are_large_enough_for_a_finger(stage: Page, screen: dict[str, int]) -> None:
-    stage.set_viewport_size(screen)  # type: ignore[arg-type]
+def test_areas_are_large_enough_for_a_finger(stage: Page, screen: ViewportSize) -> None:
+    stage.set_viewport_size(screen)
     for name in GAMES:
         show(stage, game=shown(a_game(name)))
         stage.wait_for_selector(f"[data-format={'wide' if screen is SCREEN else 'tall'}]")
@@ -347,9 +347,9 @@ COVERED = """() => {
 @pytest.mark.parametrize("screen", rest_is_long([PHONE, SCREEN]), ids=["phone", "screen"])
 @pytest.mark.parametrize("name", GAMES)
 def test_neither_the_own_nor_the_won_chips_cover_a_price_or_each_other(
-    stage: Page, name: str, screen: dict[str, int]
+    stage: Page, name: str, screen: ViewportSize
 ) -> None:
-    stage.set_viewport_size(screen)  # type: ignore[arg-type]
+    stage.set_viewport_size(screen)
     game = a_game(name)
     bets = [bet.bet for bet in game.bets]
     for stake, won in ((500, 500), (12_500, 137_500)):

@@ -21,6 +21,7 @@ TABLES: list[dict[str, Any]] = [
     *({"id": name, "game": "crown-melbourne/a", "dice": "dealer", "places": 3} for name in CROWN),
     {"id": "colours", "game": "act-canberra", "dice": "dealer", "places": 3},
     {"id": "void", "game": "act-canberra", "dice": "dealer", "places": 3},
+    {"id": "late-void", "game": "act-canberra", "dice": "dealer", "places": 3},
     {"id": "edge", "game": "crown-melbourne/b", "dice": "dealer", "places": 3},
     {"id": "E1", "game": "nsw-aruze", "wagering_seconds": 3600, "places": 6},
     {"id": "E2", "game": "nsw-aruze", "wagering_seconds": 3600, "places": 6},
@@ -52,7 +53,7 @@ def spin(dealer: Staff, *faces: int) -> str:
             dealer.do("ReadDice", faces=list(faces))
             dealer.do("ConfirmDice")
         else:
-            dealer.do("TakeStep", step=step)
+            dealer.do("TakeStep", step=step, tumbled=True)
 
 
 def entries(house: BrowserHouse, kind: str, stream: str) -> list[dict[str, Any]]:
@@ -314,6 +315,37 @@ def test_act_8_a_round_is_void_by_the_word_of_two_from_the_floor_and_every_stake
     [declared] = entries(house, "WagersReturned", "void")
     [returned] = (event for event in declared["events"] if event["type"] == "WagersReturned")
     assert declared["command"]["by"]["name"] == "manager" and returned["ends_round"]
+
+
+def test_act_10_1_a_void_declared_too_late_does_not_discard_the_round_that_has_begun_since(
+    page: Page, house: BrowserHouse
+) -> None:
+    dealer = Staff(house.address, "late-void", "dealer")
+    dealer.do("TakeDuty")
+    dealer.do("SitDown", place="1", player="ann")
+    dealer.do("BuyChips", player="ann", amount=50_000)
+    dealer.do("TakeStep", step="open-bets")
+    dealer.do("PlaceWagers", owner="ann", wagers={"small": 2_000})
+    first = spin(dealer, 1, 2, 4)
+    on_the_floor(page, house)
+    sheet(page, "late-void", "Irregularities")
+    page.get_by_role("listitem").filter(has_text="Disturbance").get_by_role(
+        "button", name="Declare …"
+    ).click()
+    dialog = page.get_by_role("dialog").last
+    expect(dialog).to_contain_text("every stake is returned and every payment is reversed")
+    dialog.get_by_role("radio").first.check(force=True)
+    for box in dialog.locator("input:not([type=radio])[required]").all():
+        if not box.input_value():
+            box.fill({"password": PASSWORD}.get(str(box.get_attribute("type")), "deputy"))
+    # Meanwhile the game goes on.
+    dealer.do("TakeStep", step="open-bets")
+    dealer.do("PlaceWagers", owner="ann", wagers={"small": 1_000})
+    dialog.get_by_role("button", name="Declare", exact=True).click()
+    expect(dialog.get_by_role("alert")).to_contain_text(f"open a dispute to correct round {first}")
+    [ann] = Staff(house.address, "late-void", "manager").view()["you"]["positions"]
+    assert (ann["purse"], ann["staked"]) == (51_000, 1_000)
+    assert entries(house, "WagersReturned", "late-void") == []
 
 
 def test_crown_7_5_an_error_found_late_is_on_record_at_its_round_and_changes_no_later_one(

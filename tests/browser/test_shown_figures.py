@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from .conftest import BrowserHouse, open_house
 from .seats import Terminal, seated
 
-POOLS = Path(__file__).parents[2] / "src" / "sicbo" / "server" / "process" / "demonstration-pools.toml"
+POOLS = Path(__file__).parents[2] / "src" / "sicbo" / "server" / "running" / "demonstration-pools.toml"
 MALFUNCTION = "Malfunction voids all pays and plays."
 
 

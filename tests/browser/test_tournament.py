@@ -112,7 +112,7 @@ def kept_for_it(page: Page, house: BrowserHouse) -> None:
     expect(card.get_by_role("button", name=re.compile("Take a seat"))).to_have_count(0)
     expect(card.get_by_role("link", name="View tournament: cup")).to_be_visible()
     page.goto(house.at("/tables/T1/seats/1"))
-    expect(page.get_by_text("Kept for the tournament cup")).to_be_visible()
+    expect(page.get_by_text("Reserved for the tournament cup")).to_be_visible()
     expect(page.get_by_role("button", name="Sit down")).to_have_count(0)
     page.goto(house.at("/tables/T1/display"))
     expect(page.get_by_text("This table is reserved for a tournament")).to_be_visible()

@@ -1,5 +1,7 @@
 """Players who do not play at a full table: three spins raise the flag, and nothing less."""
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -134,11 +136,11 @@ def test_a_snapshot_from_before_the_count_still_reads() -> None:
 
 def direction(by: Person = DEALER, **more: object) -> DirectToVacate:
     """As the house sends it on: where the player sits and how many spins went by is its own knowledge."""
-    given = {
+    given: dict[str, Any] = {
         "table": "T1", "person": Party("cho"), "ground": "abstention", "narrative": "lets every spin go by",
         "place": "3", "round_id": "T1-3", "spins_idle": 3, **more,
     }  # fmt: skip
-    return DirectToVacate(by=by, **given)  # type: ignore[arg-type]
+    return DirectToVacate(by=by, **given)
 
 
 def idle_table() -> tuple[Evening, Office]:

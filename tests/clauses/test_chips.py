@@ -239,18 +239,18 @@ def test_nsw_table_3_6_a_holder_who_has_left_the_table_with_the_chips_is_asked_t
 @pytest.mark.proves("crown-melbourne", "3.1.2(d)")
 def test_crown_3_1_2_d_identical_colour_chips_need_the_consent_of_every_holder() -> None:
     evening = crown().seat("ann").seat("bob").seat("cid")
-    marked = {"value": 500, "marker": "chip of 5"}
-    evening.send(issue(evening, "ann", "red", **marked))  # type: ignore[arg-type]
+    marked: dict[str, Any] = {"value": 500, "marker": "chip of 5"}
+    evening.send(issue(evening, "ann", "red", **marked))
     for consents in ((), ("bob",), ("ann",)):
-        refused = evening.refused(issue(evening, "bob", "red", consents=consents, **marked))  # type: ignore[arg-type]
+        refused = evening.refused(issue(evening, "bob", "red", consents=consents, **marked))
         is_refused(refused, "consent-needed", "3.1.2(d)")
-    evening.send(issue(evening, "bob", "red", consents=("bob", "ann"), **marked))  # type: ignore[arg-type]
-    refused = evening.refused(issue(evening, "cid", "red", consents=("ann", "cid"), **marked))  # type: ignore[arg-type]
+    evening.send(issue(evening, "bob", "red", consents=("bob", "ann"), **marked))
+    refused = evening.refused(issue(evening, "cid", "red", consents=("ann", "cid"), **marked))
     is_refused(refused, "consent-needed", "3.1.2(d)")
     assert evening.chips("cid") == BANK
     # A holder who has given every chip back is no holder any more.
     evening.send(RedeemColourChips(by=evening.dealer, player="bob", colour="red", count=10))
-    evening.send(issue(evening, "cid", "red", consents=("ann", "cid"), **marked))  # type: ignore[arg-type]
+    evening.send(issue(evening, "cid", "red", consents=("ann", "cid"), **marked))
 
 
 @pytest.mark.proves("nsw-table", "3.7#1")
@@ -333,13 +333,13 @@ def test_nsw_table_3_8_all_colours_of_one_player_have_one_value() -> None:
 @pytest.mark.proves("crown-melbourne", "3.1.2(f)")
 def test_crown_3_1_2_f_a_second_colour_needs_a_higher_duties_dealer_and_a_colour_left_for_others() -> None:
     evening = crown().seat("ann").seat("bob").seat("cid")
-    marked = {"value": 500, "marker": "chip of 5"}
-    evening.send(issue(evening, "ann", "red", **marked))  # type: ignore[arg-type]
-    is_refused(evening.refused(issue(evening, "ann", "blue", **marked)), "second-person-needed", "3.1.2(f)")  # type: ignore[arg-type]
-    by_dealer = issue(evening, "ann", "blue", approved_by=Person("doug", evening.dealer.role), **marked)  # type: ignore[arg-type]
+    marked: dict[str, Any] = {"value": 500, "marker": "chip of 5"}
+    evening.send(issue(evening, "ann", "red", **marked))
+    is_refused(evening.refused(issue(evening, "ann", "blue", **marked)), "second-person-needed", "3.1.2(f)")
+    by_dealer = issue(evening, "ann", "blue", approved_by=Person("doug", evening.dealer.role), **marked)
     is_refused(evening.refused(by_dealer), "not-yours-to-do", "3.1.2(f)")
     # One colour would be left, and two players have none.
-    approved = issue(evening, "ann", "blue", approved_by=HIGHER, **marked)  # type: ignore[arg-type]
+    approved = issue(evening, "ann", "blue", approved_by=HIGHER, **marked)
     is_refused(evening.refused(approved), "chips-not-free", "3.1.2(f)")
     evening.send(StandUp(by=Person("cid", "player"), place="3"))
     evening.send(approved)
@@ -735,7 +735,7 @@ def test_nobody_reaches_another_account_through_a_name(player: str) -> None:
         assert evening.refused(CashOut(by=by, player=player, amount=500)).code == "bad-request"
     other = beside(evening, "T2")
     close(evening)
-    known = {"count": 1, "issuer_closed": True, "issue_value": 500, "verified_by": AREA}
+    known: dict[str, Any] = {"count": 1, "issuer_closed": True, "issue_value": 500, "verified_by": AREA}
     for names in (
         {"player": player, "issued_at": "T1", "colour": "red"},
         {"player": "ann", "issued_at": player, "colour": "red"},
@@ -760,12 +760,12 @@ def test_amounts_that_are_none_are_refused_everywhere(amount: Any) -> None:
     evening.send(issue(evening, "ann", "red", value=500, marker="chip of 5"))
     evening.step("open-bets")
     by: dict[str, Any] = {"by": evening.dealer, "player": "ann"}
-    marked = {"marker": "button", "approved_by": HIGHER}
+    marked: dict[str, Any] = {"marker": "button", "approved_by": HIGHER}
     commands = [
         BuyChips(**by, amount=amount),
         CashOut(**by, amount=amount),
         IssueColourChips(**by, colour="red", count=amount),
-        IssueColourChips(**by, colour="blue", value=amount, count=1, **marked),  # type: ignore[arg-type]
+        IssueColourChips(**by, colour="blue", value=amount, count=1, **marked),
         RedeemColourChips(**by, colour="red", count=amount),
         *(spoken(evening, kind, amount) for kind in ("value-chip", "cash", "token", "colour-chip")),
     ]

@@ -455,13 +455,13 @@ BREACHES = [
     ],
 )  # fmt: skip
 def test_each_forbidden_conduct_can_be_put_on_record_and_feeds_the_books_sanctions(
-    book: str, kind: str, clause: str, capacity: Capacity, sanctioned: bool
+    book: str, kind: Any, clause: str, capacity: Capacity, sanctioned: bool
 ) -> None:
     game = f"{book}/a" if book == "crown-melbourne" else book
     desk = Office(playing(game))
     reporter = HOST if book == "nsw-aruze" else DEALER
     is_refused(
-        desk.refused(RecordBreach(by=BOB, breach=kind, persons=(Party("ann"),), narrative="x", table="T1",  # type: ignore[arg-type]
+        desk.refused(RecordBreach(by=BOB, breach=kind, persons=(Party("ann"),), narrative="x", table="T1",
                                   facts=FACTS)),  # type: ignore[arg-type]
         "not-yours-to-do",
     )  # fmt: skip
@@ -530,7 +530,7 @@ def test_nsw_8_5_a_device_breach_names_the_device_and_everybody_who_had_a_part_i
 @pytest.mark.parametrize("capacity", ["staff", "agent", "inspector"])
 def test_nsw_8_6_a_device_in_the_course_of_duty_is_no_breach(capacity: Capacity) -> None:
     desk = aruze()
-    facts = {"device-type": "test rig"}
+    facts: dict[Any, str] = {"device-type": "test rig"}
     on_duty = Party("tom", capacity, on_duty=True)
     desk.send(
         RecordBreach(
@@ -539,14 +539,14 @@ def test_nsw_8_6_a_device_in_the_course_of_duty_is_no_breach(capacity: Capacity)
             persons=(on_duty,),
             narrative="a test",
             table="T1",
-            facts=facts,  # type: ignore[arg-type]
+            facts=facts,
         )
     )
     assert (desk.case().breaches, desk.case().status) == ((), "closed")
     # Off duty it is one, and a player is never on duty; beside somebody exempt the others are not.
     for party in (Party("tom", capacity), Party("tom", "player", on_duty=True)):
         desk.send(RecordBreach(by=HOST, breach="device", persons=(Party("uma", capacity, True), party),
-                               narrative="x", table="T1", facts=facts))  # type: ignore[arg-type]  # fmt: skip
+                               narrative="x", table="T1", facts=facts))  # fmt: skip
         assert [one.person for one in desk.case().breaches] == ["tom"]
 
 
@@ -555,14 +555,14 @@ def test_nsw_8_6_a_device_in_the_course_of_duty_is_no_breach(capacity: Capacity)
 def test_nsw_8_10_syndicated_play_takes_three_people_and_a_linked_jackpot_and_is_a_breach_of_each() -> None:
     desk = aruze()
     three = tuple(Party(name) for name in ("ann", "bob", "cat"))
-    facts = {"linked-jackpot": "grand"}
+    facts: dict[Any, str] = {"linked-jackpot": "grand"}
     two = RecordBreach(
         by=HOST,
         breach="syndicate",
         persons=three[:2],
         narrative="in turns",
         table="T1",
-        facts=facts,  # type: ignore[arg-type]
+        facts=facts,
     )
     is_refused(desk.refused(two), "bad-request", "nsw-aruze 1.1 [syndicated play]")
     twice = RecordBreach(
@@ -571,7 +571,7 @@ def test_nsw_8_10_syndicated_play_takes_three_people_and_a_linked_jackpot_and_is
         persons=(*three[:2], three[0]),
         narrative="x",
         table="T1",
-        facts=facts,  # type: ignore[arg-type]
+        facts=facts,
     )
     assert desk.refused(twice).code == "bad-request"
     none = RecordBreach(by=HOST, breach="syndicate", persons=three, narrative="in turns", table="T1")
@@ -583,7 +583,7 @@ def test_nsw_8_10_syndicated_play_takes_three_people_and_a_linked_jackpot_and_is
             persons=three,
             narrative="in turns",
             table="T1",
-            facts=facts,  # type: ignore[arg-type]
+            facts=facts,
         )
     )
     assert isinstance(opened, CaseOpened)
@@ -615,9 +615,9 @@ def test_nsw_8_3_keeping_what_a_malfunction_brought_cites_that_case_and_the_amou
     reported = desk.case().number
 
     def kept(**facts: str) -> RecordBreach:
-        named = {name.replace("_", "-"): text for name, text in facts.items()}
+        named: dict[Any, str] = {name.replace("_", "-"): text for name, text in facts.items()}
         return RecordBreach(by=HOST, breach="failure-to-report", persons=(Party("bob"),), narrative="kept it",
-                            table="T1", facts=named)  # type: ignore[arg-type]  # fmt: skip
+                            table="T1", facts=named)  # fmt: skip
 
     is_refused(desk.refused(kept(malfunction_case=str(reported))), "cause-needed", "nsw-aruze 8.3")
     is_refused(desk.refused(kept(retained_amount="5000")), "cause-needed", "nsw-aruze 8.3")

@@ -1,6 +1,7 @@
 """The order of a round, who takes which step, what may be staked and when, and what happens when dice go wrong."""
 
 from itertools import pairwise
+from typing import Any
 
 import msgspec
 import pytest
@@ -21,7 +22,7 @@ from sicbo.rooms.round.messages import (
     TakeBackWagers,
     TakeStep,
 )
-from sicbo.rules.policies import Shaker
+from sicbo.rules.policies import Ground, Shaker
 from sicbo.rules.shelf import book
 from support.play import DEALER, Hand, refused
 
@@ -40,18 +41,18 @@ PENNSYLVANIA_SHAKERS = [
 ]
 
 
-def betting(game: sicbo.Game, **options: object) -> Hand:
+def betting(game: sicbo.Game, **options: Any) -> Hand:
     """A round with betting open and one wager of ann's on small."""
-    hand = Hand(game, **options)  # type: ignore[arg-type]
+    hand = Hand(game, **options)
     hand.step("open-bets")
     hand.place("ann", "small", 500)
     return hand
 
 
-def order(game: str, shaker: str) -> list[str]:
+def order(game: str, shaker: Shaker) -> list[str]:
     policies = book(game).policies
     assert policies is not None
-    sequence = policies.sequence(shaker)  # type: ignore[arg-type]
+    sequence = policies.sequence(shaker)
     assert sequence is not None
     return [step.step for step in sequence.steps]
 
@@ -162,10 +163,10 @@ def test_nothing_on_the_layout_moves_from_no_more_bets_to_the_last_payment(nsw_t
     ("name", "shaker"),
     [("act-canberra", "manual"), ("crown-melbourne/a", "manual"), ("pennsylvania/a", "automated-covered")],
 )
-def test_cover_then_activate_then_no_more_bets_then_uncover(name: str, shaker: str) -> None:
+def test_cover_then_activate_then_no_more_bets_then_uncover(name: str, shaker: Shaker) -> None:
     steps = ["cover", "activate", "close-bets", "uncover"]
     assert [step for step in order(name.partition("/")[0], shaker) if step in steps] == steps
-    hand = Hand(GAMES[name], shaker=shaker)  # type: ignore[arg-type]
+    hand = Hand(GAMES[name], shaker=shaker)
     hand.step("open-bets")
     for step, after in pairwise(steps):
         if after != "uncover":
@@ -323,7 +324,7 @@ def test_nsw_3_10_the_button_works_only_after_the_wagering_period() -> None:
         ),
     ],
 )
-def test_a_round_that_does_not_count_returns_every_stake(name: str, ground: str, role: str) -> None:
+def test_a_round_that_does_not_count_returns_every_stake(name: str, ground: Ground, role: str) -> None:
     every_stake_goes_home(betting(GAMES[name]), ground, role)
 
 
@@ -333,7 +334,7 @@ def test_pa_625a_7_c_a_shaker_that_fails_returns_every_stake_whatever_its_kind(s
     every_stake_goes_home(betting(PENNSYLVANIA, shaker=shaker), "shaker-fault", "dealer")
 
 
-def every_stake_goes_home(hand: Hand, ground: str, role: str) -> None:
+def every_stake_goes_home(hand: Hand, ground: Ground, role: str) -> None:
     """A second player wagers, the dice are thrown, and the round is declared void; every moment is in test_every_ground."""
     hand.place("bob", "big", 700)
     hand.until("enter")
@@ -378,7 +379,7 @@ def test_act_8_5_a_result_stands_without_the_lights() -> None:
         pytest.param("shaker-fault", marks=pytest.mark.proves("crown-melbourne", "7.1", "7.1.2", "7.2")),
     ],
 )
-def test_crown_7_1_a_no_spin_keeps_the_wagers_and_the_tumbler_runs_again(ground: str) -> None:
+def test_crown_7_1_a_no_spin_keeps_the_wagers_and_the_tumbler_runs_again(ground: Ground) -> None:
     hand = betting(CROWN)
     hand.until("enter")
     assert refused(hand.void, ground, "player").code == "not-yours-to-do"
@@ -471,7 +472,7 @@ def test_crown_a_no_spin_comes_too_late_once_losers_are_collected() -> None:
     ],
 )
 @pytest.mark.parametrize("moment", ["collected", "one paid", "all paid"])
-def test_a_void_also_undoes_what_was_settled(name: str, ground: str, role: str, moment: str) -> None:
+def test_a_void_also_undoes_what_was_settled(name: str, ground: Ground, role: str, moment: str) -> None:
     """Losers who were collected have their stakes again, and winners who were paid give back what they won."""
     hand = betting(GAMES[name])
     hand.place("bob", "big", 700)

@@ -15,7 +15,7 @@ from sicbo.rooms.table.equipment import EQUIPMENT
 from sicbo.rooms.table.messages.equipment import FaultOpened, NotifyOfFault, RepairFault
 from sicbo.rooms.table.messages.table import LoadDice
 from sicbo.rooms.table.panels import panel_of
-from sicbo.rules.policies import Irregularity
+from sicbo.rules.policies import Ground, Irregularity, Shaker
 from support.evening import SECOND, Evening, full_game, is_refused
 
 TABLES: Final = [
@@ -94,7 +94,7 @@ CLAUSES: Final[dict[tuple[str, str], tuple[str, ...]]] = {
 }
 
 
-def grounds() -> Iterator[tuple[str, str, str]]:
+def grounds() -> Iterator[tuple[str, Shaker, Ground]]:
     for game, shaker in TABLES:
         made = full_game(game)
         for stated in policies_of(made).irregularities:
@@ -117,9 +117,9 @@ GROUNDS = tuple(
 )
 
 
-def playing(game: str, shaker: str) -> Evening:
+def playing(game: str, shaker: Shaker) -> Evening:
     """Three players with a wager each, and betting open."""
-    table = Evening(game, shaker=shaker).open()  # type: ignore[arg-type]
+    table = Evening(game, shaker=shaker).open()
     for player in WAGERS:
         table.seat(player)
     table.step("open-bets")
@@ -160,7 +160,7 @@ def moments(table: Evening) -> Iterator[str]:
         yield moment if table.table.playing is not None else "over"
 
 
-def taken(game: str, shaker: str, count: int) -> Evening:
+def taken(game: str, shaker: Shaker, count: int) -> Evening:
     """A round of its own in which so many commands have been given since the bets were opened."""
     table = playing(game, shaker)
     for _ in range(count):
@@ -201,13 +201,13 @@ def declared(table: Evening, rule: Irregularity, by: Person) -> DeclareVoid:
     )
 
 
-def rule_of(table: Evening, ground: str) -> Irregularity:
-    rule = policies_of(table.game).irregularity(ground, table.game.switches)  # type: ignore[arg-type]
+def rule_of(table: Evening, ground: Ground) -> Irregularity:
+    rule = policies_of(table.game).irregularity(ground, table.game.switches)
     assert rule is not None
     return rule
 
 
-def is_time(table: Evening, ground: str, moment: str) -> bool:
+def is_time(table: Evening, ground: Ground, moment: str) -> bool:
     """Whether the book's moment for this ground, as written down above, is now."""
     book, current = table.game.book.name, table.table.round
     assert current is not None
@@ -218,7 +218,7 @@ def is_time(table: Evening, ground: str, moment: str) -> bool:
     return (after is None or after in current.done) and before not in current.done
 
 
-def first_moment(game: str, shaker: str, ground: str) -> Callable[[], Evening] | None:
+def first_moment(game: str, shaker: Shaker, ground: Ground) -> Callable[[], Evening] | None:
     """Tables at the first moment at which a ground can be declared there; none if there is no such moment."""
     table = playing(game, shaker)
     for count, moment in enumerate(moments(table)):
@@ -240,7 +240,7 @@ def test_the_moments_are_written_down_for_every_ground_and_for_no_other() -> Non
 
 @pytest.mark.parametrize(("game", "shaker", "ground"), GROUNDS)
 def test_at_every_moment_a_ground_is_refused_or_leaves_every_purse_as_before_the_round(
-    game: str, shaker: str, ground: str
+    game: str, shaker: Shaker, ground: Ground
 ) -> None:
     """Also when a die was read, losers were collected, one winner was paid, or the round is over."""
     walked = playing(game, shaker)
@@ -340,7 +340,7 @@ def repaired(table: Evening, rule: Irregularity, events: tuple[object, ...]) -> 
 
 @pytest.mark.parametrize(("game", "shaker", "ground"), GROUNDS)
 def test_the_role_below_and_a_player_cannot_declare_it_and_hear_the_clause(
-    game: str, shaker: str, ground: str
+    game: str, shaker: Shaker, ground: Ground
 ) -> None:
     ready = first_moment(game, shaker, ground)
     table = ready() if ready else playing(game, shaker)
@@ -365,7 +365,9 @@ def test_the_role_below_and_a_player_cannot_declare_it_and_hear_the_clause(
 
 
 @pytest.mark.parametrize(("game", "shaker", "ground"), GROUNDS)
-def test_what_the_book_wants_said_with_it_may_not_be_left_out(game: str, shaker: str, ground: str) -> None:
+def test_what_the_book_wants_said_with_it_may_not_be_left_out(
+    game: str, shaker: Shaker, ground: Ground
+) -> None:
     ready = first_moment(game, shaker, ground)
     if ready is None:
         return

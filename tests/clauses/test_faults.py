@@ -30,6 +30,7 @@ from sicbo.rooms.table.messages.table import (
     RecordRequirement,
     RoundBegun,
 )
+from sicbo.rules.policies import Ground, Shaker
 from support.evening import SECOND, Evening
 
 DEALER = Person("dora", "dealer")
@@ -44,12 +45,12 @@ STOPPING_AT_CROWN = ("dice-broken", "shaker-fault", "lights-fault", "malfunction
 ALL_ROLLS = list(product(range(1, 7), repeat=3))
 
 
-def evening(game: str, shaker: str | None = None) -> Evening:
+def evening(game: str, shaker: Shaker | None = None) -> Evening:
     """An open table with ann and bob at it."""
-    return Evening(game, shaker=shaker).open().seat("ann").seat("bob")  # type: ignore[arg-type]
+    return Evening(game, shaker=shaker).open().seat("ann").seat("bob")
 
 
-def betting(game: str, shaker: str | None = None) -> Evening:
+def betting(game: str, shaker: Shaker | None = None) -> Evening:
     """Betting is open; ann has 1000 on small and bob 500 on big."""
     table = evening(game, shaker)
     table.step("open-bets")
@@ -58,8 +59,8 @@ def betting(game: str, shaker: str | None = None) -> Evening:
     return table
 
 
-def lose_lights(table: Evening, ground: str = "lights-fault") -> FaultOpened:
-    opened, *rest = table.send(DeclareFault(by=table.dealer, ground=ground, what="all areas are dark"))  # type: ignore[arg-type]
+def lose_lights(table: Evening, ground: Ground = "lights-fault") -> FaultOpened:
+    opened, *rest = table.send(DeclareFault(by=table.dealer, ground=ground, what="all areas are dark"))
     assert rest == []
     assert isinstance(opened, FaultOpened)
     return opened
@@ -119,7 +120,7 @@ def test_crown_7_3_whatever_lights_up_all_216_rolls_are_settled_by_the_dice(game
         assert isinstance(fault, FaultOpened)
         assert (fault.ground, fault.by, fault.clauses) == ("lights-fault", SYSTEM, ("7.3", "7.4"))
         table.finish()
-        odds = {bet: pays(game, bet, values) for bet in chosen}  # type: ignore[arg-type]
+        odds = {bet: pays(game, bet, values) for bet in chosen}
         won = sum(chosen[bet] * n if n is not None else -chosen[bet] for bet, n in odds.items())
         assert table.chips("ann") == before + won, (values, chosen)
         table.send(NotifyOfFault(by=DEALER, fault=fault.number, notified=AREA))
@@ -173,16 +174,16 @@ def test_act_8_5_while_the_lights_stay_dark_later_rounds_are_played_without_them
 
 @pytest.mark.parametrize("ground", STOPPING_AT_CROWN)
 @pytest.mark.proves("crown-melbourne", "7.4#1")
-def test_crown_7_4_a_fault_is_incomplete_until_an_area_manager_or_above_has_been_told(ground: str) -> None:
+def test_crown_7_4_a_fault_is_incomplete_until_an_area_manager_or_above_has_been_told(ground: Ground) -> None:
     table = evening("crown-melbourne/a")
-    table.send(DeclareFault(by=DEALER, ground=ground, what="it rattles"))  # type: ignore[arg-type]
+    table.send(DeclareFault(by=DEALER, ground=ground, what="it rattles"))
     (fault,) = table.table.faults
     assert not fault.is_complete
     (duty,) = open_duties(table.game, table.table, table.now)
     assert "TG Area Manager" in duty.message
     assert "it rattles" in duty.message
     assert (duty.kind, duty.since) == ("fault-notice", table.now)
-    assert duty.clauses == table.game.book.policies.irregularity(ground).cite  # type: ignore[arg-type]
+    assert duty.clauses == table.game.book.policies.irregularity(ground).cite
 
     refused = table.refused(NotifyOfFault(by=DEALER, fault=1, notified=HIGHER))
     assert refused.code == "not-yours-to-do"
@@ -218,13 +219,13 @@ def test_a_fault_that_nobody_has_to_be_told_of_is_complete() -> None:
 
 @pytest.mark.parametrize("ground", STOPPING_AT_CROWN)
 @pytest.mark.proves("crown-melbourne", "7.4#2")
-def test_crown_7_4_no_spin_starts_while_a_fault_is_open(ground: str) -> None:
+def test_crown_7_4_no_spin_starts_while_a_fault_is_open(ground: Ground) -> None:
     """F4: at once means before the next Spin, so the fault stops the very next one."""
     table = evening("crown-melbourne/a")
-    table.send(DeclareFault(by=DEALER, ground=ground, what="it rattles", notified=AREA))  # type: ignore[arg-type]
+    table.send(DeclareFault(by=DEALER, ground=ground, what="it rattles", notified=AREA))
     refused = table.refused(TakeStep(DEALER, "open-bets"))
     assert refused.code == "fault-open"
-    assert refused.clauses == table.game.book.policies.irregularity(ground).on("play-stops")  # type: ignore[arg-type]
+    assert refused.clauses == table.game.book.policies.irregularity(ground).on("play-stops")
     assert table.refused(RepairFault(by=DEALER, fault=1, reference="log 1")).code == "not-yours-to-do"
     assert table.refused(RepairFault(by=HIGHER, fault=1, reference="")).code == "cause-needed"
     assert table.refused(TakeStep(DEALER, "open-bets")).code == "fault-open"
@@ -317,7 +318,7 @@ def test_a_round_whose_dice_have_been_thrown_is_settled_and_never_given_up(game:
 
 @pytest.mark.parametrize("shaker", PENNSYLVANIA_SHAKERS)
 def test_pennsylvania_625a_7_c_any_shaker_that_fails_voids_the_round_and_the_wagers_go_back(
-    shaker: str,
+    shaker: Shaker,
 ) -> None:
     """E5: a manual shaker's failure is treated as an automated one's; before the toss nothing has failed in this round."""
     early = betting("pennsylvania/a", shaker)
@@ -365,11 +366,11 @@ def test_nsw_7_4_2_a_tumbler_fault_keeps_the_opinion_and_the_declaration_on_reco
 @pytest.mark.parametrize(
     "ground", ["fraud", "disturbance", "player-breach", "late-error", "dice-not-flat", "dice-exposed"]
 )
-def test_what_is_no_fault_of_the_equipment_cannot_be_declared_as_one(ground: str) -> None:
+def test_what_is_no_fault_of_the_equipment_cannot_be_declared_as_one(ground: Ground) -> None:
     """A fault keeps a table from opening until it is repaired, and fraud cannot be repaired."""
     table = evening("crown-melbourne/a")
     by = SYSTEM if ground == "late-error" else OPERATOR
-    assert table.refused(DeclareFault(by=by, ground=ground, what="so it is")).code == "bad-request"  # type: ignore[arg-type]
+    assert table.refused(DeclareFault(by=by, ground=ground, what="so it is")).code == "bad-request"
     assert table.table.faults == ()
 
 
@@ -442,7 +443,7 @@ def test_crown_7_5_only_a_spin_that_was_played_and_is_over_can_have_an_error_fou
 @pytest.mark.parametrize("ground", ["lights-fault", "wager-area-fault"])
 @pytest.mark.proves("pennsylvania", "625a.7(b)#1")
 def test_pennsylvania_625a_7_b_a_settlement_under_fault_needs_a_floorperson_present(
-    ground: str, shaker: str
+    ground: Ground, shaker: Shaker
 ) -> None:
     table = betting("pennsylvania/a", shaker)
     table.dice(1, 2, 3)
@@ -477,7 +478,9 @@ def test_pennsylvania_625a_7_b_paying_one_winner_needs_the_floorperson_as_well()
 
 @pytest.mark.parametrize("shaker", PENNSYLVANIA_SHAKERS)
 @pytest.mark.parametrize("ground", ["lights-fault", "wager-area-fault"])
-def test_pennsylvania_625a_7_b_with_nothing_wrong_no_floorperson_is_needed(ground: str, shaker: str) -> None:
+def test_pennsylvania_625a_7_b_with_nothing_wrong_no_floorperson_is_needed(
+    ground: Ground, shaker: Shaker
+) -> None:
     table = betting("pennsylvania/a", shaker)
     table.finish(1, 2, 3)
     lose_lights(table, ground)
@@ -488,7 +491,7 @@ def test_pennsylvania_625a_7_b_with_nothing_wrong_no_floorperson_is_needed(groun
 @pytest.mark.parametrize("ground", ["lights-fault", "wager-area-fault"])
 @pytest.mark.proves("pennsylvania", "625a.7(b)#1")
 def test_pennsylvania_f1_a_failure_before_the_dice_are_seen_sends_every_bet_back(
-    ground: str, shaker: str
+    ground: Ground, shaker: Shaker
 ) -> None:
     """625a.5(d) cannot be performed; 625a.7(b) speaks only of dice uncovered by hand or tossed by the machine."""
     unseen = {
@@ -501,7 +504,7 @@ def test_pennsylvania_f1_a_failure_before_the_dice_are_seen_sends_every_bet_back
         table = betting("pennsylvania/a", shaker)
         while table.table.playing is not None and last not in table.table.playing.done:
             table.step(table.table.playing.remaining[0].step)
-        fault, back = table.send(DeclareFault(by=DEALER, ground=ground, what="dark"))  # type: ignore[arg-type]
+        fault, back = table.send(DeclareFault(by=DEALER, ground=ground, what="dark"))
         assert isinstance(fault, FaultOpened)
         assert isinstance(back, WagersReturned)
         assert back.ends_round
@@ -522,7 +525,7 @@ def test_pennsylvania_f1_a_failure_before_the_dice_are_seen_sends_every_bet_back
 
 
 @pytest.mark.parametrize("shaker", PENNSYLVANIA_SHAKERS)
-def test_pennsylvania_f1_once_the_dice_are_seen_no_malfunction_voids_the_round(shaker: str) -> None:
+def test_pennsylvania_f1_once_the_dice_are_seen_no_malfunction_voids_the_round(shaker: Shaker) -> None:
     """A malfunction voids only what came before the dice were seen; afterwards it is on record and the dice settle."""
     tossed = "uncover" if shaker == "manual" else "activate"
     for moment in ("tossed", "announce"):
@@ -547,7 +550,7 @@ def test_pennsylvania_f1_once_the_dice_are_seen_no_malfunction_voids_the_round(s
 @pytest.mark.parametrize("ground", ["lights-fault", "wager-area-fault"])
 @pytest.mark.proves("pennsylvania", "625a.7(b)#2")
 def test_pennsylvania_625a_7_b_after_that_settlement_no_round_starts_before_a_repair_is_on_record(
-    ground: str,
+    ground: Ground,
 ) -> None:
     table = betting("pennsylvania/a")
     table.dice(1, 2, 3)
@@ -588,7 +591,7 @@ def test_pennsylvania_625a_7_b_a_table_closed_over_the_fault_does_not_open_again
 # -- Pennsylvania: over to a manual shaker ------------------------------------------------------------------
 
 
-def with_manual_on_record(shaker: str) -> Evening:
+def with_manual_on_record(shaker: Shaker) -> Evening:
     """A table with an automated shaker whose papers for a manual one are in order too."""
     table = betting("pennsylvania/a", shaker)
     for requirement in table.game.book.policies.requirements:
@@ -610,7 +613,7 @@ def with_manual_on_record(shaker: str) -> Evening:
 @pytest.mark.parametrize("shaker", PENNSYLVANIA_SHAKERS[1:])
 @pytest.mark.proves("pennsylvania", "625a.7(d)#1", "625a.7(d)#2")
 def test_pennsylvania_625a_7_d_no_manual_shaker_before_the_dice_are_out_and_the_old_one_is_covered_or_signed(
-    shaker: str,
+    shaker: Shaker,
 ) -> None:
     for how, dice_first in product(("cover", "sign"), (True, False)):
         table = with_manual_on_record(shaker)

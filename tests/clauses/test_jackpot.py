@@ -1,6 +1,7 @@
 """Jackpots of the electronic game: the option, the approved share, the rule and the amount on display, payment, adjustment."""
 
 from itertools import product
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -43,7 +44,7 @@ from support.pooled import (
 
 THREE_SIXES, NOTHING = (6, 6, 6), (1, 2, 4)
 ROLLS = list(product(range(1, 7), repeat=3))
-TWO = {"by": OPERATOR, "approved_by": SECOND_OPERATOR}
+TWO: dict[str, Any] = {"by": OPERATOR, "approved_by": SECOND_OPERATOR}
 
 
 # -- 4.1: only where the option is offered ----------------------------------------------------------------
@@ -272,11 +273,11 @@ def test_nsw_3_6_2_a_jackpot_win_writes_its_amount_to_the_jackpot_meter() -> Non
 
 
 def adjusting(**changes: object) -> AdjustPool:
-    given = {
+    given: dict[str, Any] = {
         **TWO, "pool": "grand", "amount": 12_000, "malfunction": 1, "procedure": "approved procedure 4",
         "reason": "the display had stopped", **changes,
     }  # fmt: skip
-    return AdjustPool(**given)  # type: ignore[arg-type]
+    return AdjustPool(**given)
 
 
 @pytest.mark.proves("nsw-aruze", "4.1.4")

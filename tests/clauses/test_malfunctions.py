@@ -38,6 +38,7 @@ from sicbo.rooms.table.messages.terminals import (
 )
 from sicbo.rooms.table.pace import Pace, next_due
 from sicbo.rules.card import Limit
+from sicbo.rules.policies import Step
 from support.evening import SECOND, Evening, is_refused
 
 HOST = Person("hal", "host")
@@ -45,7 +46,16 @@ SUPERVISOR = Person("sue", "supervisor")
 ASSISTANT = Person("max", "assistant-gaming-manager")
 OPERATOR = Person("olga", "operator")
 ANN = Person("ann", "player")
-PHASES = ("open-bets", "close-bets", "activate", "enter", "announce", "illuminate", "collect", "pay")
+PHASES: tuple[Step, ...] = (
+    "open-bets",
+    "close-bets",
+    "activate",
+    "enter",
+    "announce",
+    "illuminate",
+    "collect",
+    "pay",
+)
 START = 1_000_000
 ALL_ROLLS = list(product(range(1, 7), repeat=3))
 
@@ -128,16 +138,16 @@ def test_nsw_7_2_2_a_terminal_that_left_out_any_one_phase_raises_a_malfunction()
     table.step("announce")
     done = PHASES[:5]
     for length in range(len(done) + 1):
-        assert table.send(ReportTerminal(by=SYSTEM, terminal="1", phases=done[:length])) == (), (  # type: ignore[arg-type]
+        assert table.send(ReportTerminal(by=SYSTEM, terminal="1", phases=done[:length])) == (), (
             "a lag is no skip"
         )
     for left_out in range(len(done) - 1):
         skipped = done[:left_out] + done[left_out + 1 :]
-        (raised,) = table.send(ReportTerminal(by=SYSTEM, terminal="1", phases=skipped))  # type: ignore[arg-type]
+        (raised,) = table.send(ReportTerminal(by=SYSTEM, terminal="1", phases=skipped))
         assert isinstance(raised, MalfunctionRaised)
         assert raised.cause == "interrupted playing sequence or faulty display"
         assert "7.2.2" in raised.clauses
-    (ahead,) = table.send(ReportTerminal(by=SYSTEM, terminal="1", phases=PHASES))  # type: ignore[arg-type]
+    (ahead,) = table.send(ReportTerminal(by=SYSTEM, terminal="1", phases=PHASES))
     assert isinstance(ahead, MalfunctionRaised)
     assert (table.credit("1"), table.credit("2")) == (START - 1000, START - 500)
 
@@ -145,11 +155,11 @@ def test_nsw_7_2_2_a_terminal_that_left_out_any_one_phase_raises_a_malfunction()
 @pytest.mark.proves("nsw-aruze", "7.2.2")
 def test_nsw_7_2_2_once_the_round_is_over_a_terminal_that_stopped_short_was_interrupted() -> None:
     table = paid_round(terminals())
-    assert table.send(ReportTerminal(by=SYSTEM, terminal="1", phases=PHASES)) == ()  # type: ignore[arg-type]
-    (raised,) = table.send(ReportTerminal(by=SYSTEM, terminal="1", phases=PHASES[:-1]))  # type: ignore[arg-type]
+    assert table.send(ReportTerminal(by=SYSTEM, terminal="1", phases=PHASES)) == ()
+    (raised,) = table.send(ReportTerminal(by=SYSTEM, terminal="1", phases=PHASES[:-1]))
     assert isinstance(raised, MalfunctionRaised)
     assert Evening("nsw-aruze").open().refused(
-        ReportTerminal(by=SYSTEM, terminal="1", phases=PHASES)  # type: ignore[arg-type]
+        ReportTerminal(by=SYSTEM, terminal="1", phases=PHASES)
     ).code == "no-round"  # fmt: skip
 
 
@@ -639,7 +649,7 @@ def test_nsw_7_6_a_server_fault_voids_every_play_of_the_round_and_nothing_of_it_
         if step is None:
             table.finish()
         else:
-            table.until(step)  # type: ignore[arg-type]
+            table.until(step)
         if step not in (None, *PHASES[: PHASES.index("enter") + 1]):
             alone = table.refused(DeclareMalfunction(by=OPERATOR, reason="server down"))
             assert alone.code == "second-person-needed", "a known result is not discarded alone"

@@ -255,7 +255,7 @@ def test_pennsylvania_625a_1_c_3_without_odds_on_the_layout_a_sign_states_them(g
     evening = Evening(game)
     wanted = requirement(game, "payout odds")
     prepared_without(evening, wanted)
-    on_sign = {"printed-on": "sign", "odds": None}
+    on_sign: dict[str, Any] = {"printed-on": "sign", "odds": None}
     refused = evening.refused(evening.recording(wanted, **on_sign))
     is_refused(refused, "cause-needed", "625a.1(c)(3)")
     assert "sign-odds" in refused.message

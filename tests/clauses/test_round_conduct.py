@@ -1,6 +1,7 @@
 """How a round is conducted: chips placed by the dealer, the announced and the keyed result, lights, the shooter, voids."""
 
 from itertools import permutations, product
+from typing import Any
 
 import msgspec
 import pytest
@@ -44,9 +45,9 @@ SUE, HAL = Person("sue", "supervisor"), Person("hal", "host")
 SECOND = 1_000_000
 
 
-def betting(game: sicbo.Game, **options: object) -> Hand:
+def betting(game: sicbo.Game, **options: Any) -> Hand:
     """A round in which betting is open."""
-    hand = Hand(game, **options)  # type: ignore[arg-type]
+    hand = Hand(game, **options)
     hand.step("open-bets")
     return hand
 

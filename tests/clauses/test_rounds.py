@@ -21,6 +21,7 @@ from sicbo.rooms.round.state import Round, wagers_on
 from sicbo.rooms.table.opening import card_gaps
 from sicbo.rules.bets import Bet
 from sicbo.rules.dice import ROLLS
+from sicbo.rules.policies import Shaker
 from sicbo.rules.settlement import Wager
 from support.play import DEALER, Hand, refused
 
@@ -327,8 +328,8 @@ def test_crown_4_2_3_a_win_is_paid_up_to_the_next_chip() -> None:
 
 @pytest.mark.proves("pennsylvania", "625a.4(c)")
 @pytest.mark.parametrize("shaker", ["manual", "automated-covered", "automated-uncovered", "player-activated"])
-def test_pa_625a_4_c_positions_are_read_when_the_values_are_lit(shaker: str) -> None:
-    hand = Hand(PENNSYLVANIA, shaker=shaker).until("close-bets")  # type: ignore[arg-type]
+def test_pa_625a_4_c_positions_are_read_when_the_values_are_lit(shaker: Shaker) -> None:
+    hand = Hand(PENNSYLVANIA, shaker=shaker).until("close-bets")
     hand.place("ann", "small", 500)
     hand.until("enter").enter(1, 2, 3)
     assert hand.state.snapshot is None

@@ -1,5 +1,7 @@
 """The shooter at a table: in turn from round to round, nobody's gift, and passed on when the wagers are void."""
 
+from typing import Any
+
 import pytest
 
 from sicbo.rooms.kernel.person import SYSTEM, Person
@@ -16,8 +18,8 @@ OPERATOR = Person("olga", "operator")
 PLAYERS = {"1": "ann", "2": "bob", "3": "cat"}
 
 
-def bank(**card: object) -> Evening:
-    table = Evening("nsw-aruze", **card).open()  # type: ignore[arg-type]
+def bank(**card: Any) -> Evening:
+    table = Evening("nsw-aruze", **card).open()
     for place, player in PLAYERS.items():
         table.seat(player, place=place)
     return table

@@ -278,11 +278,15 @@ def declarations(ground: Ground0) -> Iterator[TableCommand]:
     for by in (*staff_of(ground.game), *players):
         for what in GROUNDS:
             for second in seconds_of(ground.game):
-                said = {"cause": cause.get(what, "x"), "opinion": "seen", "approved_by": second}
-                yield DeclareVoid(by, what, **said)  # type: ignore[arg-type]
+                said: dict[str, Any] = {
+                    "cause": cause.get(what, "x"),
+                    "opinion": "seen",
+                    "approved_by": second,
+                }
+                yield DeclareVoid(by, what, **said)
                 yield DeclareFault(by=by, ground=what, what="it rattles", notified=second)
             for owner in ground.owners:
-                yield DeclareVoid(by, what, owner=owner, **said)  # type: ignore[arg-type]
+                yield DeclareVoid(by, what, owner=owner, **said)
 
 
 def carrying_on(ground: Ground0, world: World) -> Iterator[TableCommand]:

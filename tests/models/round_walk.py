@@ -32,7 +32,7 @@ from sicbo.rooms.round.messages import (
 from sicbo.rooms.round.money import in_play, postings, purse, stake_account, table_float
 from sicbo.rooms.round.state import Round
 from sicbo.rooms.round.voids import VOIDING
-from sicbo.rules.policies import Irregularity
+from sicbo.rules.policies import Ground, Irregularity, Shaker
 from support.play import BANK, DEALER, Hand
 
 OWNERS = ["ann", "bob", "cat"]
@@ -48,7 +48,7 @@ MAKES = [
     ("cash", ""),
 ]
 POCKETS = {"red": ("colour-chip", "red"), "blue": ("colour-chip", "blue"), "tokens": ("token", "")}
-SHAKERS = ["manual", "automated-covered", "automated-uncovered", "player-activated"]
+SHAKERS: list[Shaker] = ["manual", "automated-covered", "automated-uncovered", "player-activated"]
 STEPS = [
     "open-bets",
     "cover",
@@ -103,8 +103,8 @@ class Walk:
         policies = game.book.policies
         assert policies is not None
         self.policies = policies
-        allowed = [shaker for shaker in SHAKERS if policies.sequence(shaker)]  # type: ignore[arg-type]
-        self.shaker = rng.choice(allowed or ["sealed-automated"])
+        allowed = [shaker for shaker in SHAKERS if policies.sequence(shaker)]
+        self.shaker: Shaker = rng.choice(allowed or ["sealed-automated"])
         self.hand = Hand(game)
         for owner in OWNERS:
             for kind, colour in MAKES:
@@ -123,7 +123,7 @@ class Walk:
         limit = self.game.card.limits.get("all", sicbo.Limit())
         advised = ("ann",)
         self.begun = begin(
-            self.game, "T1", f"R{self.rounds}", self.shaker, rotation=TURNS, advised=advised  # type: ignore[arg-type]
+            self.game, "T1", f"R{self.rounds}", self.shaker, rotation=TURNS, advised=advised
         )  # fmt: skip
         self.hand.state, self.hand.events = self.begun, []
         before = self.model
@@ -406,8 +406,8 @@ class Walk:
 
     # -- what does not count ------------------------------------------------------------------------------
 
-    def policy(self, ground: str) -> Irregularity:
-        rule = self.policies.irregularity(ground, self.game.switches)  # type: ignore[arg-type]
+    def policy(self, ground: Ground) -> Irregularity:
+        rule = self.policies.irregularity(ground, self.game.switches)
         assert rule is not None
         return rule
 
@@ -444,7 +444,7 @@ class Walk:
     def above(self) -> str:
         return ABOVE.get(self.game.book.name, "supervisor")
 
-    def check_moment(self, ground: str, before: Round, by: Person, second: Person | None) -> None:
+    def check_moment(self, ground: Ground, before: Round, by: Person, second: Person | None) -> None:
         """Nothing is discarded but at its moment, and a result that is known by nobody alone."""
         known = before.announced is not None or self.model.faces is not None
         if ground in THROWN:
@@ -461,7 +461,7 @@ class Walk:
             assert any(self.policies.may(one.role, self.above) for one in (by, second))
             self.reached["known result discarded"] += 1
 
-    def does_not_count(self, ground: str, owner: str | None, kept: tuple[str, ...] = ()) -> None:
+    def does_not_count(self, ground: Ground, owner: str | None, kept: tuple[str, ...] = ()) -> None:
         rule = self.policy(ground)
         if rule.consequence == "no-spin" and owner is None:
             self.spin_again()

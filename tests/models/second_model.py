@@ -87,7 +87,7 @@ def bets(game: str) -> list[str]:
     return listed
 
 
-def pays(game: str, bet: str, dice: tuple[int, int, int]) -> int | None:
+def pays(game: str, bet: str, dice: tuple[int, ...]) -> int | None:
     """The N of "N to 1" that a bet pays on three values, or None when it loses."""
     if bet not in bets(game):
         raise ValueError(f"{game} has no {bet}")
@@ -117,11 +117,11 @@ def pays(game: str, bet: str, dice: tuple[int, int, int]) -> int | None:
     return {0: None, 1: 1, 2: 2, 3: SINGLE_ON_THREE_DICE[game]}[showing]
 
 
-def is_triple(dice: tuple[int, int, int]) -> bool:
+def is_triple(dice: tuple[int, ...]) -> bool:
     return dice[0] == dice[1] == dice[2]
 
 
-def even_money(kind: str, dice: tuple[int, int, int]) -> int | None:
+def even_money(kind: str, dice: tuple[int, ...]) -> int | None:
     """Small, Big, Odd and Even pay 1 to 1 on their totals and lose on every triple."""
     winning_totals = {
         "small": (4, 5, 6, 7, 8, 9, 10),
@@ -134,7 +134,7 @@ def even_money(kind: str, dice: tuple[int, int, int]) -> int | None:
     return 1 if sum(dice) in winning_totals[kind] else None
 
 
-def coloured(kind: str, pick: str, dice: tuple[int, int, int]) -> int | None:
+def coloured(kind: str, pick: str, dice: tuple[int, ...]) -> int | None:
     """The bets on colours of Crown's Option B, each paid once however many dice show the colour."""
     showing = {colour: len([die for die in dice if die in values]) for colour, values in COLOURS.items()}
     if kind == "colour":

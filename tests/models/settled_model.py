@@ -268,14 +268,15 @@ class Model:
         if waive and claim[1].startswith("case-"):
             self.waived[claim] = self.waived.get(claim, 0) + amount
 
-    def jackpot(self, person: str, round_id: str) -> None:
-        """A pool pays for a round that counts, until the next begins."""
+    def jackpot(self, person: str, round_id: str, by_ticket: bool = False) -> None:
+        """A pool pays for a round that counts, until the next begins; by ticket wherever the winner is."""
         share = self.rounds[round_id].get(person)
         if self.jackpot_of or round_id != self.last or self.playing or share is None or share.void:
             raise No("not won, or paid already")
-        if person not in self.here:
+        if person not in self.here and not by_ticket:
             raise No("by ticket, from the cage")
-        self.purse[person] += JACKPOT
+        if not by_ticket:
+            self.purse[person] += JACKPOT
         self.jackpot_of = round_id
         self.changed.add(round_id)
 

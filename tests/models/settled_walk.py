@@ -38,6 +38,7 @@ from sicbo.rooms.table.messages.terminals import (
     DeclareMalfunction,
     DemandReturn,
     DetermineHold,
+    NoteJackpotTicket,
     NotifyInspector,
     OnRecord,
     Recalculate,
@@ -223,14 +224,14 @@ class Act:
 # -- where it begins ----------------------------------------------------------------------------------------
 
 
-BEGINNINGS = ("settled", "payment held", "result known")
+BEGINNINGS = ("settled", "winner gone", "payment held", "result known")
 
 
 def begin(game: str, beginning: str) -> tuple[Evening, World]:
     """A round that zoe has won and ann has lost, with cases about all of them.
 
-    `payment held`: a case about an earlier round withholds a part of what the round paid. `result known`: the round has yet
-    to pay, and the cases are about an earlier one.
+    `winner gone`: zoe has taken everything away. `payment held`: a case about an earlier round withholds a part of what the
+    round paid. `result known`: the round has yet to pay, and the cases are about an earlier one.
     """
     evening = Evening(game)
     model = Model(evening.at_terminals, dict(BOUGHT), {"zoe", "ann", "nan"})
@@ -239,9 +240,11 @@ def begin(game: str, beginning: str) -> tuple[Evening, World]:
     going.open()
     for person in ("zoe", "ann", "nan"):
         going.seat(going.called(person), BOUGHT[person], PLACES[person])
-    if beginning == "settled":
+    if beginning in ("settled", "winner gone"):
         _played(going, model, {"zoe": ("small", 2_000), "ann": ("big", 1_000)})
         _cases(going, model)
+        if beginning == "winner gone":
+            _carry_all_away(going, model)
         return evening, going.world
     _played(going, model, {"zoe": ("small", 500), "ann": ("big", 1_000)})
     _cases(going, model)
@@ -289,6 +292,15 @@ def _cases(going: Going, model: Model) -> None:
             model.cases[str(number)] = Case("zoe", last, office=number)
 
 
+def _carry_all_away(going: Going, model: Model) -> None:
+    if going.at_terminals:
+        _leave(going, "zoe")
+        model.leave("zoe")
+    else:
+        _cash_out(going, "zoe")
+        model.carry_away("zoe")
+
+
 # -- what people do -----------------------------------------------------------------------------------------
 
 
@@ -300,12 +312,12 @@ def acts_at(evening: Evening, world: World) -> list[Act]:
 
 def _at_terminals(world: World) -> Iterator[Act]:
     r, by, model = world.model.last, partial, Model
-    for case, amount in ((2, 1_500), (2, 5_000), (4, 300)):
+    for case, amount in ((2, 1_500), (2, 5_000), (2, 7_500), (4, 300)):
         yield Act(
             f"7.5 withhold {amount} in case {case}",
             by(_do, kind=WithholdCredit, case=case, amount=amount),
             by(model.withhold, name=str(case), amount=amount),
-            core=case == 2,
+            core=case == 2 and amount < 7_500,
         )
     yield Act(
         "7.5 withhold for the office",
@@ -339,10 +351,15 @@ def _at_terminals(world: World) -> Iterator[Act]:
             core=case in (1, 3),
         )
     yield Act("4.1 zoe is paid a jackpot", by(_jackpot, r=r), by(model.jackpot, person="zoe", round_id=r))
+    yield Act(
+        "4.1 zoe's jackpot becomes a ticket",
+        by(_jackpot_ticket, r=r),
+        by(model.jackpot, person="zoe", round_id=r, by_ticket=True),
+    )
     yield Act("zoe collects", by(_collect, person="zoe"), by(model.carry_away, person="zoe"))
     yield Act("zoe leaves", by(_leave, person="zoe"), by(model.leave, person="zoe"), core=True)
     yield Act("ann leaves", by(_leave, person="ann"), by(model.leave, person="ann"))
-    yield Act("eve sits down", _eve_comes, _eve)
+    yield Act("eve sits down", _eve_comes, _eve, core=True)
     yield Act("8.2 the table closes", _close, model.close)
     for earlier in [name for name in world.model.rounds if name != r]:
         yield Act(
@@ -392,6 +409,12 @@ def _voids(evening: Evening) -> Iterator[Act]:
         "void: fraud, zoe forfeits",
         by(_void, ground="fraud", persons=(owner,), forfeit=(owner,)),
         by(_declared, allowed=book in FORFEITING, forfeit=("zoe",)),
+    )
+    both = (owner, PLACES["ann"] if evening.at_terminals else "ann")
+    yield Act(
+        "void: fraud, zoe and ann forfeit",
+        by(_void, ground="fraud", persons=both, forfeit=both),
+        by(_declared, allowed=book in FORFEITING, forfeit=("zoe", "ann")),
     )
     yield Act(
         "void: fraud by zoe alone",
@@ -525,12 +548,29 @@ def _settle_claim(going: Going, person: str, waive: bool) -> None:
 
 
 def _jackpot(going: Going, r: str) -> None:
+    _require_not_paid(going)
     going.send(
         AddCredit(
             by=SYSTEM, terminal=PLACES["zoe"], amount=JACKPOT, source="jackpot", reference="win 1", pool="Lucky",
             round_id=r, won_at=going.table.round.closed_at if going.table.round else 0,
         )
     )  # fmt: skip
+
+
+def _jackpot_ticket(going: Going, r: str) -> None:
+    _require_not_paid(going)
+    going.send(
+        NoteJackpotTicket(
+            by=SYSTEM, terminal=PLACES["zoe"], amount=JACKPOT, reference="win 1", pool="Lucky", round_id=r,
+            won_at=going.table.round.closed_at if going.table.round else 0,
+        )
+    )  # fmt: skip
+
+
+def _require_not_paid(going: Going) -> None:
+    """The pools' own rule: there is one win, and it is paid once."""
+    if going.world.model.jackpot_of:
+        raise Refused("out-of-order", "this win was paid")
 
 
 def _eve_comes(going: Going) -> None:

@@ -253,7 +253,7 @@ class Purses:
         dice = tuple(int(face) for face in event["faces"])
         due = 0
         for bet, stake in event["wagers"].items():
-            odds = pays(self.game, bet, dice)  # type: ignore[arg-type]
+            odds = pays(self.game, bet, dice)
             due += 0 if odds is None else stake * (1 + odds)
         stakes = sum(event["wagers"].values())
         if event.get("void"):

@@ -86,7 +86,7 @@ async def everything_at_the_cage(staff: Staff, clock: Clock) -> None:
     six = await ticket(staff, "six")
     clock.ahead += YEAR
     staff.forget()
-    await staff.house.house.founded.expire_tickets(clock())
+    await staff.house.house.created.expire_tickets(clock())
     await do(
         cashier, "PayExpired", "supervisor", number=six, reason="was in hospital", identification="passport 1"
     )
@@ -133,16 +133,21 @@ async def everything_in_cases(staff: Staff, _clock: Clock) -> None:
     await dealer.do("/api/tables/C1", "BuyChips", player="cat", amount=10_000)
     await dealer.do("/api/tables/C1", "TakeStep", step="open-bets")
     await dealer.do("/api/tables/C1", "PlaceWagers", wagers={"small": 1_000}, owner="cat")
-    void = {"case": case, "person": "cat", "sanction": "void-wager-for-breach", "reason": "seen by two"}
-    await do("manager", "ImposeSanction", **void)  # type: ignore[arg-type]
-    hold = {
+    void: dict[str, Any] = {
+        "case": case,
+        "person": "cat",
+        "sanction": "void-wager-for-breach",
+        "reason": "seen by two",
+    }
+    await do("manager", "ImposeSanction", **void)
+    hold: dict[str, Any] = {
         "case": case,
         "person": "cat",
         "sanction": "withhold-winnings",
         "reason": "won with it",
         "amount": 500,
     }
-    await do("manager", "ImposeSanction", **hold)  # type: ignore[arg-type]
+    await do("manager", "ImposeSanction", **hold)
     await do("manager", "DetermineCase", "deputy", case=case, determination="fairly won", to_player=True)
     await (await staff("T1/2")).do("/api/tables/T1", "SitDown", player="dan")
     await do("supervisor", "DirectToVacate", table="T1", person={"name": "dan"}, ground="occupying-game", narrative="sits",
@@ -201,7 +206,7 @@ async def everything_with_jackpots(staff: Staff, clock: Clock) -> None:
     *_, win = (await (await staff("manager")).get(f"{POOLS}/books"))["wins"]
     await do("manager", "TellInspector", win_id=win["win_id"], inspector="I. Lee")
     await do("manager", "CloseMalfunction", malfunction=2, outcome="repaired")
-    await staff.house.house.founded.count_jackpots(staff.house.house.store, clock())
+    await staff.house.house.created.count_jackpots(staff.house.house.store, clock())
 
 
 async def a_win(staff: Staff, number: int) -> None:

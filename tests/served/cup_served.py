@@ -14,7 +14,7 @@ from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.tournament import messages as ask
 from sicbo.rooms.tournament.plan import Plan
 from sicbo.rules.shelf import game
-from sicbo.server.process.open_house import OpenHouse
+from sicbo.server.running.open_house import OpenHouse
 from sicbo.server.settings.settings import TableSettings
 from support.cup import DIRECTOR, OPERATOR, plan, whole_terms
 from support.houses import eventually

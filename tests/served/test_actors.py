@@ -4,7 +4,7 @@ import pytest
 
 from served.web import web
 from sicbo.refusals import Refused
-from sicbo.server.process.open_house import OpenHouse
+from sicbo.server.running.open_house import OpenHouse
 from support.engines import Sqlite
 from support.givers import OF_ADMINISTRATORS, OF_PLAYERS, OF_THE_HOUSE, named
 from support.houses import Screen, dealt, electronic, opened, settings, staff, terminal

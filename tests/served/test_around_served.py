@@ -59,7 +59,7 @@ async def test_the_last_rung_of_the_ladder_is_outside_the_house(sqlite: Sqlite) 
 
 
 async def test_jackpots_of_a_table_have_their_exact_effect(sqlite: Sqlite) -> None:
-    pools = Path(__file__).parents[2] / "src" / "sicbo" / "server" / "process" / "demonstration-pools.toml"
+    pools = Path(__file__).parents[2] / "src" / "sicbo" / "server" / "running" / "demonstration-pools.toml"
     async with web(sqlite.address, electronic(), dealt(), pools=str(pools)) as house:
         grand = (await house.nobody().get(f"{TABLE}/rules"))["jackpots"][0]
         assert (grand["pool"], grand["ways"], grand["probability"], grand["share"]) == (

@@ -321,8 +321,8 @@ async def test_whoever_reported_a_breach_decides_it_with_a_second_person_who_sig
         dealer, manager = await house.staff("dealer"), await house.staff("manager")
         await dealer.do("/api/tables/C1", "SitDown", place="1", player="ann")
         await dealer.do("/api/tables/C1", "BuyChips", player="ann", amount=20_000)
-        device = {"table": "C1", "breach": "device", "facts": {"device-type": "a telephone"}}
-        await manager.do(OFFICE, "RecordBreach", persons=[{"name": "ann"}], narrative="seen", **device)  # type: ignore[arg-type]
+        device: dict[str, Any] = {"table": "C1", "breach": "device", "facts": {"device-type": "a telephone"}}
+        await manager.do(OFFICE, "RecordBreach", persons=[{"name": "ann"}], narrative="seen", **device)
         withhold = {
             "case": 1,
             "person": "ann",
@@ -376,11 +376,16 @@ async def test_wagers_are_void_for_a_breach_by_two_people_once_the_result_is_kno
         await dealer.do(at, "TakeStep", step="open-bets")
         for player in ("una", "bob"):
             await dealer.do(at, "PlaceWagers", owner=player, wagers={"small": 2_000})
-        of = {"breach": "device", "facts": {"device-type": "a telephone"}}
+        of: dict[str, Any] = {"breach": "device", "facts": {"device-type": "a telephone"}}
         if game == "act-canberra":
             of = {"breach": "influence"}
-        await dealer.do(OFFICE, "RecordBreach", persons=[{"name": "una"}], narrative="seen", table="C1", **of)  # type: ignore[arg-type]
-        void = {"case": 1, "person": "una", "sanction": "void-wager-for-breach", "reason": "seen"}
+        await dealer.do(OFFICE, "RecordBreach", persons=[{"name": "una"}], narrative="seen", table="C1", **of)
+        void: dict[str, Any] = {
+            "case": 1,
+            "person": "una",
+            "sanction": "void-wager-for-breach",
+            "reason": "seen",
+        }
 
         async def require_second() -> bool:
             offers = (await manager.get(f"{OFFICE}/1"))["offers"]
@@ -397,7 +402,7 @@ async def test_wagers_are_void_for_a_breach_by_two_people_once_the_result_is_kno
         assert await manager.cannot(OFFICE, "ImposeSanction", **void) == (403, "second-person-needed")
         assert (await manager.get(f"{OFFICE}/1"))["case"].get("sanctions", []) == []
         second = await approved(manager, "ImposeSanction", "deputy")
-        await manager.do(OFFICE, "ImposeSanction", second, **void)  # type: ignore[arg-type]
+        await manager.do(OFFICE, "ImposeSanction", second, **void)
 
         async def carried() -> bool:
             return bool((await manager.get(f"{OFFICE}/1"))["case"].get("carried", []))
@@ -459,7 +464,7 @@ async def test_crown_9_9_a_player_who_lets_spins_go_by_is_directed_to_leave_once
     async with web(sqlite.address, spins_by_itself()) as house:
         terminal, dealer = await house.terminal("D1/1"), await house.staff("dealer")
         await terminal.do("/api/tables/D1", "SitDown", player="cho")
-        told = {
+        told: dict[str, Any] = {
             "table": "D1",
             "person": {"name": "cho"},
             "ground": "abstention",
@@ -473,7 +478,7 @@ async def test_crown_9_9_a_player_who_lets_spins_go_by_is_directed_to_leave_once
             return house.house.live["D1"].table.idle_spins.get("1", 0) >= 3
 
         await eventually(idle, 60)
-        await dealer.do(OFFICE, "DirectToVacate", **told)  # type: ignore[arg-type]
+        await dealer.do(OFFICE, "DirectToVacate", **told)
         (row,) = (await dealer.get(OFFICE))["cases"]
         case = (await dealer.get(f"{OFFICE}/{row['number']}"))["case"]
         assert (case["ground"], case["place"], case["round_id"][:3]) == ("abstention", "1", "D1-")

@@ -9,7 +9,7 @@ from served.test_office_served import approval
 from served.web import web
 from sicbo.refusals import Refused
 from sicbo.rules.shelf import own_text
-from sicbo.server.process.open_house import OpenHouse
+from sicbo.server.running.open_house import OpenHouse
 from support.engines import Sqlite
 from support.houses import dealt, electronic, settings
 

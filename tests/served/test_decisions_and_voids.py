@@ -198,11 +198,21 @@ async def test_money_that_a_review_gives_to_somebody_else_is_taken_back_from_the
 async def withheld(house: Web, amount: int, **case: Any) -> int:
     """A case that withholds winnings of una."""
     dealer, manager = await house.staff("dealer"), await house.staff("manager")
-    device = {"table": "P1", "breach": "device", "facts": {"device-type": "a telephone"}, **case}
+    device: dict[str, Any] = {
+        "table": "P1",
+        "breach": "device",
+        "facts": {"device-type": "a telephone"},
+        **case,
+    }
     await dealer.do(OFFICE, "RecordBreach", persons=[{"name": "una"}], narrative="seen", **device)
     number = int((await manager.get(OFFICE))["cases"][0]["number"])
-    order = {"person": "una", "sanction": "withhold-winnings", "reason": "seen", "amount": amount}
-    await manager.do(OFFICE, "ImposeSanction", case=number, **order)  # type: ignore[arg-type]
+    order: dict[str, Any] = {
+        "person": "una",
+        "sanction": "withhold-winnings",
+        "reason": "seen",
+        "amount": amount,
+    }
+    await manager.do(OFFICE, "ImposeSanction", case=number, **order)
     assert (await carried(manager, number))[0]["done"]
     return number
 

@@ -24,11 +24,16 @@ async def test_crown_9_2_3_winnings_that_are_payable_and_not_yet_paid_are_withhe
     async with web(sqlite.address, CROWN) as house:
         dealer, manager = await house.staff("dealer"), await house.staff("manager")
         await to_the_payment(dealer, "C1", "una", "1", {"small": 2_000})
-        device = {"table": "C1", "breach": "device", "facts": {"device-type": "a telephone"}}
-        await dealer.do(OFFICE, "RecordBreach", persons=[{"name": "una"}], narrative="seen", **device)  # type: ignore[arg-type]
-        order = {"case": 1, "person": "una", "sanction": "withhold-winnings", "reason": "seen"}
+        device: dict[str, Any] = {"table": "C1", "breach": "device", "facts": {"device-type": "a telephone"}}
+        await dealer.do(OFFICE, "RecordBreach", persons=[{"name": "una"}], narrative="seen", **device)
+        order: dict[str, Any] = {
+            "case": 1,
+            "person": "una",
+            "sanction": "withhold-winnings",
+            "reason": "seen",
+        }
         # More than there is: what there is is withheld, and the case says what is missing.
-        await manager.do(OFFICE, "ImposeSanction", amount=8_000, **order)  # type: ignore[arg-type]
+        await manager.do(OFFICE, "ImposeSanction", amount=8_000, **order)
         [withheld] = await carried(manager, 1)
         assert withheld["done"] and withheld["amount"] == 2_000
         assert "60.00" in withheld["said"]
@@ -56,10 +61,15 @@ async def test_crown_9_2_3_a_players_own_chips_are_not_withheld_for_winnings_tha
         await dealer.do(at, "TakeStep", step="open-bets")
         await dealer.do(at, "PlaceWagers", owner="una", wagers={"small": 2_000})
         await next_steps(dealer, at, "collect")
-        device = {"table": "C1", "breach": "device", "facts": {"device-type": "a telephone"}}
-        await dealer.do(OFFICE, "RecordBreach", persons=[{"name": "una"}], narrative="seen", **device)  # type: ignore[arg-type]
-        order = {"case": 1, "person": "una", "sanction": "withhold-winnings", "reason": "seen"}
-        await manager.do(OFFICE, "ImposeSanction", amount=2_000, **order)  # type: ignore[arg-type]
+        device: dict[str, Any] = {"table": "C1", "breach": "device", "facts": {"device-type": "a telephone"}}
+        await dealer.do(OFFICE, "RecordBreach", persons=[{"name": "una"}], narrative="seen", **device)
+        order: dict[str, Any] = {
+            "case": 1,
+            "person": "una",
+            "sanction": "withhold-winnings",
+            "reason": "seen",
+        }
+        await manager.do(OFFICE, "ImposeSanction", amount=2_000, **order)
         [withheld] = await carried(manager, 1)
         assert withheld["done"] and withheld["amount"] == 2_000
         assert purse(await dealer.get(at), "una") == 5_000, (
@@ -80,17 +90,23 @@ async def test_a_withholding_that_failed_does_not_use_its_case_up(sqlite: Sqlite
     async with web(sqlite.address, CROWN) as house:
         dealer, manager = await house.staff("dealer"), await house.staff("manager")
         at = "/api/tables/C1"
-        device = {"table": "C1", "breach": "device", "facts": {"device-type": "a telephone"}}
-        await dealer.do(OFFICE, "RecordBreach", persons=[{"name": "zed"}], narrative="seen", **device)  # type: ignore[arg-type]
-        order = {"case": 1, "person": "zed", "sanction": "withhold-winnings", "reason": "seen", "amount": 500}
-        await manager.do(OFFICE, "ImposeSanction", **order)  # type: ignore[arg-type]
+        device: dict[str, Any] = {"table": "C1", "breach": "device", "facts": {"device-type": "a telephone"}}
+        await dealer.do(OFFICE, "RecordBreach", persons=[{"name": "zed"}], narrative="seen", **device)
+        order: dict[str, Any] = {
+            "case": 1,
+            "person": "zed",
+            "sanction": "withhold-winnings",
+            "reason": "seen",
+            "amount": 500,
+        }
+        await manager.do(OFFICE, "ImposeSanction", **order)
         [failed] = await carried(manager, 1)
         assert not failed["done"] and "zed" in failed["said"]
         await dealer.do(at, "SitDown", place="1", player="zed")
         await dealer.do(at, "BuyChips", player="zed", amount=1_000)
         offers = (await manager.get(f"{OFFICE}/1"))["offers"]
         assert any(one.get("sanction") == "withhold-winnings" and one["allowed"] for one in offers)
-        await manager.do(OFFICE, "ImposeSanction", **order)  # type: ignore[arg-type]
+        await manager.do(OFFICE, "ImposeSanction", **order)
         assert (await carried(manager, 1, 2))[1]["done"]
         assert (await manager.cannot(OFFICE, "ImposeSanction", **order))[1] == "out-of-order"
         second = await approved(manager, "DetermineCase", "deputy")
@@ -151,10 +167,10 @@ async def test_the_regulators_word_moves_money_and_a_later_word_only_the_differe
         await decide(manager, case, 1_000, outcome="partly-upheld")
         await carried(manager, case)
         await dealer.do(OFFICE, "RequestReview", case=case, to_regulator=True)
-        word = {"case": case, "decision": "pay him 18.00", "order": {"amount": 1_800}}
+        word: dict[str, Any] = {"case": case, "decision": "pay him 18.00", "order": {"amount": 1_800}}
         assert await inspector.cannot(OFFICE, "RecordRegulator", **word) == (403, "second-person-needed")
         second = await approved(inspector, "RecordRegulator", "manager")
-        await inspector.do(OFFICE, "RecordRegulator", second, **word)  # type: ignore[arg-type]
+        await inspector.do(OFFICE, "RecordRegulator", second, **word)
         first, last = await carried(manager, case, 2)
         assert (first["amount"], last["amount"]) == (1_000, 800)
         assert purse(await dealer.get("/api/tables/C1"), "ann") == 1_800
@@ -173,7 +189,7 @@ async def test_a_decision_against_the_patron_takes_what_is_there_and_claims_the_
         await decide(manager, case, -1_800)
         [done] = await carried(manager, case)
         assert "5.00 taken from ann" in done["said"] and "13.00 had left the table" in done["said"]
-        claim = {"claim": f"ann/case-{case}", "person": "ann", "case": case, "amount": 1_300}
+        claim: dict[str, Any] = {"claim": f"ann/case-{case}", "person": "ann", "case": case, "amount": 1_300}
         assert (await manager.get(f"{at}/desk"))["claims"] == [claim]
         name = claim["claim"]
         assert (await dealer.cannot(at, "PayClaim", claim=name, amount=100))[1] == "not-yours-to-do"
@@ -182,9 +198,9 @@ async def test_a_decision_against_the_patron_takes_what_is_there_and_claims_the_
         await manager.do(at, "PayClaim", claim=name, amount=300, paid_with="chips")
         await manager.do(at, "PayClaim", claim=name, amount=400)
         assert (await manager.get(f"{at}/desk"))["claims"] == [{**claim, "amount": 600}]
-        waive = {"claim": name, "reason": "the house's own mistake"}
+        waive: dict[str, Any] = {"claim": name, "reason": "the house's own mistake"}
         assert (await manager.cannot(at, "WaiveClaim", **waive))[1] == "approval-needed"
-        await manager.do(at, "WaiveClaim", await approved(manager, "WaiveClaim", "deputy", "P1"), **waive)  # type: ignore[arg-type]
+        await manager.do(at, "WaiveClaim", await approved(manager, "WaiveClaim", "deputy", "P1"), **waive)
         assert (await manager.get(f"{at}/desk"))["claims"] == []
         inspector = await house.staff("inspector")
         report = await inspector.get("/api/reports")
@@ -329,9 +345,9 @@ async def test_an_order_that_a_table_refused_is_shown_and_can_be_ordered_again(s
         assert not failed["done"] and "no round C1-99" in failed["said"]
         offers = {one["command"]: one for one in (await manager.get(f"{OFFICE}/{case}"))["offers"]}
         assert offers["OrderAgain"]["allowed"] and offers["OrderAgain"]["needs_second"]
-        again = {"case": case, "round_id": round_id}
+        again: dict[str, Any] = {"case": case, "round_id": round_id}
         assert (await manager.cannot(OFFICE, "OrderAgain", **again))[1] == "second-person-needed"
-        await manager.do(OFFICE, "OrderAgain", await approved(manager, "OrderAgain", "deputy"), **again)  # type: ignore[arg-type]
+        await manager.do(OFFICE, "OrderAgain", await approved(manager, "OrderAgain", "deputy"), **again)
         assert (await carried(manager, case, 2))[1]["amount"] == 1_800
         assert (await manager.cannot(OFFICE, "OrderAgain", **again))[1] == "out-of-order"
         assert purse(await manager.get("/api/tables/C1"), "ann") == 1_800
@@ -375,11 +391,11 @@ async def test_an_amount_at_a_terminal_is_withheld_by_a_case_of_the_office_witho
         asked = {"case": held.number, "round_id": round_id}
         assert (await supervisor.cannot(at, "Recalculate", second, **asked))[1] == "out-of-order"
         second = await approved(manager, "DetermineHold", "deputy", "T1")
-        kept = {"case": held.number, "to_player": False, "reason": "the bet was late"}
+        kept: dict[str, Any] = {"case": held.number, "to_player": False, "reason": "the bet was late"}
         assert (await manager.cannot(at, "DetermineHold", second, **kept))[1] == "notice-needed"
         await manager.do(at, "NotifyInspector", case=held.number, inspector="I. Lee")
         second = await approved(manager, "DetermineHold", "deputy", "T1")
-        await manager.do(at, "DetermineHold", second, **{**kept, "to_player": True})  # type: ignore[arg-type]
+        await manager.do(at, "DetermineHold", second, **{**kept, "to_player": True})
         assert credit(house) == before and not house.house.live["T1"].table.cases
 
 
@@ -388,8 +404,8 @@ async def in_red(house: Web) -> tuple[Asker, Asker]:
     dealer = await house.staff("dealer")
     await to_the_payment(dealer, "C1", "una", "1", {"small": 1_000})
     await next_steps(dealer, "/api/tables/C1")
-    red = {"colour": "red", "value": 600, "count": 3, "marker": "a button of six"}
-    await dealer.do("/api/tables/C1", "IssueColourChips", player="una", **red)  # type: ignore[arg-type]
+    red: dict[str, Any] = {"colour": "red", "value": 600, "count": 3, "marker": "a button of six"}
+    await dealer.do("/api/tables/C1", "IssueColourChips", player="una", **red)
     return dealer, await house.staff("manager")
 
 
@@ -404,10 +420,19 @@ async def test_winnings_that_were_changed_into_colour_chips_are_still_at_the_tab
         async def ordered(amount: int) -> dict[str, Any]:
             """What came of taking this much from una."""
             if by == "withholding":
-                device = {"table": "C1", "breach": "device", "facts": {"device-type": "a telephone"}}
-                await dealer.do(OFFICE, "RecordBreach", persons=[{"name": "una"}], narrative="seen", **device)  # type: ignore[arg-type]
-                hold = {"person": "una", "sanction": "withhold-winnings", "reason": "seen", "amount": amount}
-                await manager.do(OFFICE, "ImposeSanction", case=1, **hold)  # type: ignore[arg-type]
+                device: dict[str, Any] = {
+                    "table": "C1",
+                    "breach": "device",
+                    "facts": {"device-type": "a telephone"},
+                }
+                await dealer.do(OFFICE, "RecordBreach", persons=[{"name": "una"}], narrative="seen", **device)
+                hold: dict[str, Any] = {
+                    "person": "una",
+                    "sanction": "withhold-winnings",
+                    "reason": "seen",
+                    "amount": amount,
+                }
+                await manager.do(OFFICE, "ImposeSanction", case=1, **hold)
             else:
                 await decide(manager, await raised(house, "C1", "C1-1", "una"), -amount)
             return (await carried(manager, 1))[0]

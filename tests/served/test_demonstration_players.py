@@ -5,7 +5,7 @@ import pytest
 from sicbo.demo.quiet_pace import NAME, QUIET_PAUSE_SECONDS, quiet_pace
 from sicbo.rooms.table.pace import pace_of
 from sicbo.server.demo import demonstration_players
-from sicbo.server.process.open_house import OpenHouse
+from sicbo.server.running.open_house import OpenHouse
 from sicbo.server.settings.settings import demonstration_tables
 from support.engines import Sqlite
 from support.houses import SECOND, Clock, Screen, eventually, opened, settings, staff, terminal

@@ -15,7 +15,7 @@ from sicbo.rules.shelf import game
 from sicbo.server.demo import demonstration_players, demonstration_tournament, tournament_bots
 from sicbo.server.demo.demonstration_tournament import NAME, ready_game
 from sicbo.server.demo.tournament_bots import STYLES, bot_name
-from sicbo.server.process.open_house import OpenHouse
+from sicbo.server.running.open_house import OpenHouse
 from sicbo.server.settings.settings import demonstration_tables
 from support.depth import rest_is_long
 from support.engines import Sqlite

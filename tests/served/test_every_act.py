@@ -36,7 +36,12 @@ from support.engines import Sqlite
 from support.givers import OF_THE_HOUSE
 from support.houses import Clock, electronic, eventually
 
-LONG = {"session_hours": 24, "session_idle_minutes": 1_000, "lock_minutes": 1_000, "log_level": "warning"}
+LONG: dict[str, Any] = {
+    "session_hours": 24,
+    "session_idle_minutes": 1_000,
+    "lock_minutes": 1_000,
+    "log_level": "warning",
+}
 
 
 class Tried(NamedTuple):
@@ -121,7 +126,7 @@ async def test_every_act_leaves_one_entry_with_who_when_and_why_and_asked_again_
 ) -> None:
     tried, clock = ROOMS[kind], Clock()
     settings = tried.settings(tmp_path)
-    async with web(sqlite.address, *settings.pop("tables"), clock=clock, **LONG, **settings) as house:  # type: ignore[arg-type]
+    async with web(sqlite.address, *settings.pop("tables"), clock=clock, **LONG, **settings) as house:
         heard = Overheard(house)
         await tried.evening(Staff(house), clock)
         house.http.event_hooks = {}

@@ -1,6 +1,7 @@
 """The floor over HTTP: who sees it, what is on it, and what it never shows."""
 
 import json
+from typing import Any
 
 import pytest
 
@@ -14,8 +15,8 @@ from support.engines import Sqlite
 from support.houses import SECOND, Clock, dealt, electronic, opened, settings, staff
 
 
-def crown(name: str = "T2", **more: object) -> TableSettings:
-    return TableSettings(id=name, game="crown-melbourne/a", **more)  # type: ignore[arg-type]
+def crown(name: str = "T2", **more: Any) -> TableSettings:
+    return TableSettings(id=name, game="crown-melbourne/a", **more)
 
 
 async def test_the_floor_is_for_whoever_supervises_it_and_for_inspectors(sqlite: Sqlite) -> None:

@@ -194,7 +194,7 @@ async def test_a_hold_for_a_case_of_the_office_belongs_to_the_round_that_the_cas
         here = await floor(house)
         winner = await here.seated("1")
         await here.played((winner, "small"))
-        device = {"table": "T1", "breach": "device", "facts": {"device-type": "a telephone"}}
+        device: dict[str, Any] = {"table": "T1", "breach": "device", "facts": {"device-type": "a telephone"}}
         if named:
             await here.played((winner, "small"))
         seat = house.house.live["T1"].table.seats["1"]
@@ -204,10 +204,10 @@ async def test_a_hold_for_a_case_of_the_office_belongs_to_the_round_that_the_cas
             persons=[{"name": seat}],
             narrative="seen",
             round_id=named,
-            **device,  # type: ignore[arg-type]
+            **device,
         )
-        hold = {"office_case": 1, "terminal": "1", "amount": 300}
-        await here.manager.do(T1, "WithholdCredit", **hold)  # type: ignore[arg-type]
+        hold: dict[str, Any] = {"office_case": 1, "terminal": "1", "amount": 300}
+        await here.manager.do(T1, "WithholdCredit", **hold)
         await here.two("DeclareVoid", **FIRE)
         left = {"credit:T1/1": 10_200, "withheld:T1/1": 300} if named else {"credit:T1/1": 10_000}
         assert await of_players(house) == left

@@ -29,8 +29,8 @@ from sicbo.refusals import REASONS
 from sicbo.rooms.kernel.person import SYSTEM
 from sicbo.rooms.people.messages import UnlockPerson
 from sicbo.server.background.logs import set_up_logs
-from sicbo.server.process.open_house import OpenHouse
 from sicbo.server.process.serving import served
+from sicbo.server.running.open_house import OpenHouse
 from sicbo.server.settings.settings import Settings
 from support.depth import Depth
 from support.houses import PASSWORD, dealt, electronic, verified

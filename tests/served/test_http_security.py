@@ -17,7 +17,14 @@ from served.web import Web, web
 from sicbo.refusals import Refused
 from sicbo.server.access.passwords import Passwords
 from sicbo.server.background.logs import logger, set_up_logs
-from sicbo.server.http.security import Rate, Rates, check_csrf, check_origin, content_policy, security_headers
+from sicbo.server.http.security import (
+    Rate,
+    Rates,
+    check_csrf,
+    content_policy,
+    is_own_origin,
+    security_headers,
+)
 from sicbo.server.settings.settings import Settings
 from support.engines import Sqlite
 from support.houses import PASSWORD, dealt, electronic
@@ -85,7 +92,7 @@ def test_origins(origin: str | None, allowed: bool) -> None:
     headers = {b"host": b"house.example:9000"}
     if origin is not None:
         headers[b"origin"] = origin.encode()
-    assert check_origin(headers, Settings(origins=("https://screens.example/",))) is allowed
+    assert is_own_origin(headers, Settings(origins=("https://screens.example/",))) is allowed
 
 
 def test_the_token_of_a_page_has_to_be_the_sessions() -> None:

@@ -8,7 +8,7 @@ from sicbo.rooms.jackpots.messages import CloseMalfunction, ReportMalfunction
 from sicbo.rooms.jackpots.state import Jackpots
 from sicbo.rooms.kernel.person import Person
 from sicbo.server.live.closed_tables import pools_of
-from sicbo.server.process.open_house import OpenHouse
+from sicbo.server.running.open_house import OpenHouse
 from support.engines import Engine, Postgres
 from support.houses import Screen, electronic, eventually, opened, settings, shared_out, terminal
 

@@ -10,7 +10,7 @@ from sicbo.records.fairness_check import checked
 from sicbo.records.fairness_record import read_record
 from sicbo.rooms.cage.messages import Redeem
 from sicbo.rooms.kernel.person import Person
-from sicbo.server.process.open_house import OpenHouse
+from sicbo.server.running.open_house import OpenHouse
 from support.engines import Engine
 from support.houses import SECOND, Clock, Screen, electronic, eventually, opened, settings, staff, terminal
 
@@ -182,7 +182,7 @@ async def test_a_served_store_is_verified_with_all_its_rooms(
         await wagered(player)
         await shot(player)
         await player.until(lambda view: view["you"].get("lines"))
-        await house.founded.count_jackpots(house.store, house.clock())
+        await house.created.count_jackpots(house.store, house.clock())
         _, pools = await house.office.state("jackpots")
         assert pools.reconciled is not None and pools.reconciled.differences == ()
     capsys.readouterr()

@@ -295,7 +295,7 @@ async def claimed(address: str) -> None:
     async with Lives(address, lambda: system_clock() + AFTERWARDS) as one:
         for table in TABLES:
             await one.promotions.tell(table)
-        await one.promotions.hear_everything(await one.promotions.one(STREAM))
+        await one.promotions.hear_everything(await one.promotions.get(STREAM))
         await one.office.send(STREAM, "draw", ask.HoldDraw(by=OPERATOR, seed=SEED))
 
 

@@ -20,7 +20,7 @@ from sicbo.rooms.promotion.draw_proof import checked, proof_from
 from sicbo.rooms.promotion.duties import duties
 from sicbo.rooms.promotion.plan import PrizePlan, PromotionPlan, required
 from sicbo.rooms.promotion.state import Promotion
-from sicbo.server.process.open_house import OpenHouse
+from sicbo.server.running.open_house import OpenHouse
 from sicbo.server.settings.settings import demonstration_tables
 from support.engines import Engine, Postgres, Sqlite
 from support.houses import (
@@ -45,7 +45,7 @@ HOUR = 3_600 * SECOND
 DAY = 24 * HOUR
 RULES = rules_of(sicbo.game("nsw-aruze"))
 SCRUTINEER = "host"
-LONG = {"session_hours": 24, "session_idle_minutes": 1_000, "log_level": "warning"}
+LONG: dict[str, Any] = {"session_hours": 24, "session_idle_minutes": 1_000, "log_level": "warning"}
 
 
 def plan(now: int, **changes: Any) -> dict[str, Any]:
@@ -119,7 +119,7 @@ async def signed_for(manager: Asker, name: str = SCRUTINEER, at: str = STREAM) -
 
 async def test_a_whole_promotion_from_plan_to_results_and_the_prize_paid_at_the_cage(engine: Engine) -> None:
     clock = Clock()
-    async with web(engine.address, electronic(), clock=clock, **LONG) as house:  # type: ignore[arg-type]
+    async with web(engine.address, electronic(), clock=clock, **LONG) as house:
         manager = await prepared(house, clock)
         assert (await manager.cannot(ONE, "StartPromotion")) == (409, "notice-needed")
         assert await house.nobody().get("/api/prizes") == []
@@ -236,7 +236,7 @@ async def test_a_plan_is_looked_at_as_it_is_written_and_a_wrong_one_founds_nothi
 
 async def test_duties_come_due_and_are_overdue_by_the_clock(sqlite: Sqlite) -> None:
     clock = Clock()
-    async with web(sqlite.address, electronic(), clock=clock, **LONG) as house:  # type: ignore[arg-type]
+    async with web(sqlite.address, electronic(), clock=clock, **LONG) as house:
         manager = await prepared(house, clock)
 
         async def owed() -> dict[str, bool]:
@@ -267,7 +267,7 @@ async def test_a_stopped_promotion_tells_the_inspectorate_and_a_new_seed_binds_t
     sqlite: Sqlite,
 ) -> None:
     clock = Clock()
-    async with web(sqlite.address, electronic(), clock=clock, **LONG) as house:  # type: ignore[arg-type]
+    async with web(sqlite.address, electronic(), clock=clock, **LONG) as house:
         manager = await began(house, clock, cat=1)
         first = (await manager.get(ONE))["commitment"]
         clock.ahead += 3 * DAY
@@ -292,7 +292,7 @@ async def test_the_scrutineer_who_was_nominated_signs_in_for_the_draw_and_nobody
     sqlite: Sqlite,
 ) -> None:
     clock = Clock()
-    async with web(sqlite.address, electronic(), clock=clock, **LONG) as house:  # type: ignore[arg-type]
+    async with web(sqlite.address, electronic(), clock=clock, **LONG) as house:
         manager = await began(house, clock, ann=1)
         assert (await manager.cannot(ONE, "NominateScrutineer", name="Sara Scrutineer"))[
             1
@@ -327,7 +327,7 @@ async def test_the_scrutineer_who_was_nominated_signs_in_for_the_draw_and_nobody
 
 async def test_what_an_inspector_has_to_see_of_promotions_is_found_by_its_reason(sqlite: Sqlite) -> None:
     clock = Clock()
-    async with web(sqlite.address, electronic(), clock=clock, **LONG) as house:  # type: ignore[arg-type]
+    async with web(sqlite.address, electronic(), clock=clock, **LONG) as house:
         manager = await began(house, clock, ann=1)
         items = {"manner": "Otherwise than it was written."}
         await manager.do(ONE, "WritePromotionTerms", items=items, approval="ILGA 2026/44")
@@ -337,14 +337,14 @@ async def test_what_an_inspector_has_to_see_of_promotions_is_found_by_its_reason
         clock.ahead += 3 * DAY
         manager = await house.staff("manager")
         await manager.do(ONE, "HoldDraw", await signed_for(manager))
-        claim = {
+        claim: dict[str, Any] = {
             "claimant": "Cy",
             "value": 20_000,
             "reasons": "no entry",
             "told_at": clock(),
             "address": "1 Pier St",
         }
-        await manager.do(ONE, "RefuseClaim", **claim)  # type: ignore[arg-type]
+        await manager.do(ONE, "RefuseClaim", **claim)
         clock.ahead += 2 * DAY + HOUR
         manager = await house.staff("manager")
         await manager.do(ONE, "TellWinner", prize=1, way="email", reached=True)
@@ -487,13 +487,13 @@ async def test_wagers_at_tables_of_another_book_do_not_count(sqlite: Sqlite, tmp
         await running(house, clock, str(other))
         await round_of(await seated(house, "1", "ann"), 700)
         await house.promotions.keep_up()
-        await house.promotions.hear_everything(await house.promotions.one(STREAM))
+        await house.promotions.hear_everything(await house.promotions.get(STREAM))
         assert (await state_of(house)).wagered == {} == (await state_of(house)).heard
 
 
 async def test_before_a_draw_wagers_that_nobody_told_are_read_from_the_tables(sqlite: Sqlite) -> None:
     clock = Clock()
-    async with web(sqlite.address, electronic(), clock=clock, **LONG) as house:  # type: ignore[arg-type]
+    async with web(sqlite.address, electronic(), clock=clock, **LONG) as house:
         await began(house, clock)
         ann = await house.terminal("T1/1")
         await ann.do(TABLE, "SitDown", player="ann")
@@ -514,7 +514,7 @@ async def test_before_a_draw_wagers_that_nobody_told_are_read_from_the_tables(sq
 
 async def test_a_seed_that_is_lost_is_no_draw_until_the_house_is_bound_to_another(sqlite: Sqlite) -> None:
     clock = Clock()
-    async with web(sqlite.address, electronic(), clock=clock, **LONG) as house:  # type: ignore[arg-type]
+    async with web(sqlite.address, electronic(), clock=clock, **LONG) as house:
         manager = await began(house, clock, ann=1)
         await house.house.store.vault_drop(f"draw/{STREAM}/0")
         clock.ahead += 3 * DAY
@@ -563,8 +563,8 @@ async def test_two_processes_at_one_store_tell_every_wager_once_and_one_holds_th
             await screen.do("SitDown", player="ann")
             await screen.do("AddCredit", amount=10_000, source="notes")
             await round_of(screen, 600)
-        one = await second.promotions.one(STREAM)
-        await first.promotions.hear_everything(await first.promotions.one(STREAM))
+        one = await second.promotions.get(STREAM)
+        await first.promotions.hear_everything(await first.promotions.get(STREAM))
         await second.promotions.hear_everything(one)
 
         async def all_told() -> bool:
@@ -577,7 +577,7 @@ async def test_the_proof_of_a_draw_is_checked_by_the_command_line_and_a_changed_
     sqlite: Sqlite, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     clock = Clock()
-    async with web(sqlite.address, electronic(), clock=clock, **LONG) as house:  # type: ignore[arg-type]
+    async with web(sqlite.address, electronic(), clock=clock, **LONG) as house:
         await began(house, clock, ann=5, bob=2, cat=9)
         clock.ahead += 3 * DAY
         manager = await house.staff("manager")

@@ -12,7 +12,7 @@ from sicbo.records.period import Period
 from sicbo.reports.files import as_csv, as_xlsx
 from sicbo.reports.gaming_day import Report, report
 from sicbo.server.api.tickets import CAGE
-from sicbo.server.process.open_house import OpenHouse
+from sicbo.server.running.open_house import OpenHouse
 from sicbo.wire import Do
 from support.engines import Engine
 from support.houses import electronic, eventually, opened, settings, staff, terminal
@@ -50,7 +50,7 @@ async def test_a_days_report_has_tickets_outstanding_and_jackpots_as_they_came_a
         (won,) = (await jackpots(house)).pools["dragon"].last_wins
         middle = house.clock()
         before = await reported(house, begin, middle)
-        await house.founded.count_jackpots(house.store, house.clock())
+        await house.created.count_jackpots(house.store, house.clock())
         await paid(house, kept)
         after = await reported(house, middle, house.clock() + 1)
 

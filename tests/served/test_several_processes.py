@@ -8,7 +8,7 @@ import pytest
 
 from sicbo.refusals import Refused
 from sicbo.server.live.owned_tables import Moved
-from sicbo.server.process.open_house import OpenHouse
+from sicbo.server.running.open_house import OpenHouse
 from support.engines import Engine, Postgres
 from support.houses import Screen, electronic, eventually, opened, settings, shared_out, terminal
 

@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from served.web import Asker, Web, web
 from sicbo.server.http.connection import Connection
-from sicbo.server.process.open_house import OpenHouse
+from sicbo.server.running.senders import Senders
 from sicbo.wire import CLOSE_SESSION_ENDED
 from support.engines import Engine, Sqlite
 from support.houses import SECOND, SECONDS, Clock, dealt, electronic, eventually
@@ -267,21 +267,21 @@ async def test_frames_sent_before_the_handshake_is_over_are_taken_once_and_in_th
 ) -> None:
     """The house looks up who is coming for as long as it takes until a frame has arrived."""
     asked, arrived = asyncio.Event(), asyncio.Event()
-    frame_came, looked_up = Connection.send_receive_event_to_app, OpenHouse.actor_of
+    frame_came, looked_up = Connection.send_receive_event_to_app, Senders.find
 
     def seen(connection: Connection) -> None:
         frame_came(connection)
         arrived.set()
 
-    async def slow(house: OpenHouse, token: str, table: str) -> Any:
+    async def slow(senders: Senders, token: str, table: str) -> Any:
         asked.set()
         await asyncio.wait_for(arrived.wait(), SECONDS)
-        return await looked_up(house, token, table)
+        return await looked_up(senders, token, table)
 
     async with web(sqlite.address) as house:
         who = await house.terminal()
         monkeypatch.setattr(Connection, "send_receive_event_to_app", seen)
-        monkeypatch.setattr(OpenHouse, "actor_of", slow)
+        monkeypatch.setattr(Senders, "find", slow)
         reader, writer = await asyncio.open_connection("127.0.0.1", house.house.settings.port)
         writer.write(
             b"GET /tables/T1/socket HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"

@@ -91,10 +91,14 @@ async def test_nsw_7_4_2_a_tumbler_that_fails_is_on_record_and_the_round_waits_f
 ) -> None:
     keys = tmp_path / "keys.toml"
     keys.write_text(f'T1 = "{KEY}"\n')
-    listening = {"tumbler_listen": "127.0.0.1:0", "tumbler_keys": str(keys), "tumbler_seconds": 1}
+    listening: dict[str, Any] = {
+        "tumbler_listen": "127.0.0.1:0",
+        "tumbler_keys": str(keys),
+        "tumbler_seconds": 1,
+    }
     device = BadTumbler(fault)
     async with (
-        web(sqlite.address, electronic(dice="tumbler"), **listening, shooters_press=True) as house,  # type: ignore[arg-type]
+        web(sqlite.address, electronic(dice="tumbler"), **listening, shooters_press=True) as house,
         running(house, device),
     ):
         player = await seated(house)
@@ -113,7 +117,7 @@ async def test_nsw_7_4_2_a_tumbler_that_fails_is_on_record_and_the_round_waits_f
         device.broken = False
     # The house stops here, and what it begins with next time is what is on record.
     async with (
-        web(sqlite.address, electronic(dice="tumbler"), **listening, shooters_press=True) as house,  # type: ignore[arg-type]
+        web(sqlite.address, electronic(dice="tumbler"), **listening, shooters_press=True) as house,
         running(house, device),
     ):
         await asyncio.sleep(1.5)
@@ -150,10 +154,14 @@ async def test_nsw_7_4_2_a_tumbler_that_comes_back_after_its_fault_is_not_asked_
 ) -> None:
     keys = tmp_path / "keys.toml"
     keys.write_text(f'T1 = "{KEY}"\n')
-    listening = {"tumbler_listen": "127.0.0.1:0", "tumbler_keys": str(keys), "tumbler_seconds": 1}
+    listening: dict[str, Any] = {
+        "tumbler_listen": "127.0.0.1:0",
+        "tumbler_keys": str(keys),
+        "tumbler_seconds": 1,
+    }
     device = BadTumbler("")
     device.broken = False
-    async with web(sqlite.address, electronic(dice="tumbler"), **listening, shooters_press=True) as house:  # type: ignore[arg-type]
+    async with web(sqlite.address, electronic(dice="tumbler"), **listening, shooters_press=True) as house:
         player, supervisor = await seated(house), await house.staff("supervisor")
         await staked(house, player)
 
@@ -219,9 +227,9 @@ async def test_nsw_3_10_nobody_of_the_staff_hands_the_button_to_another_player(
 ) -> None:
     keys = tmp_path / "keys.toml"
     keys.write_text(f'T1 = "{KEY}"\n')
-    listening = {"tumbler_listen": "127.0.0.1:0", "tumbler_keys": str(keys)}
+    listening: dict[str, Any] = {"tumbler_listen": "127.0.0.1:0", "tumbler_keys": str(keys)}
     # No device is connected: the round stays where the shooter is chosen and the dice are not thrown.
-    async with web(sqlite.address, electronic(dice="tumbler"), **listening, shooters_press=True) as house:  # type: ignore[arg-type]
+    async with web(sqlite.address, electronic(dice="tumbler"), **listening, shooters_press=True) as house:
         players = [await seated(house, place) for place in ("1", "2")]
         live = house.house.live["T1"]
         for player in players:

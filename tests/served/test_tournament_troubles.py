@@ -99,7 +99,7 @@ async def test_a_spin_whose_telling_fails_is_told_again_and_counts_once(
             return house.live["T1~cup"].table.session is not None
 
         await eventually(seated)
-        send, failed = house.office.send, []  # type: ignore[var-annotated]
+        send, failed = house.office.send, list[Any]()
 
         async def hard_of_hearing(stream: str, command_id: str, command: Any) -> Any:
             if isinstance(command, ask.Hear) and not failed:

@@ -50,8 +50,11 @@ async def killed_at_the_first_acknowledgement(folder: Path, device: Killer) -> d
     """A round whose house is killed when the device has been answered, and the desk of its table after the restart."""
     (folder / "keys.toml").write_text(f'T1 = "{KEY}"\n')
     port = free_port()
-    listening = {"tumbler_listen": f"127.0.0.1:{port}", "tumbler_keys": str(folder / "keys.toml")}
-    settings = demonstration(wagering_seconds=1, **listening) + 'dice = "tumbler"\n'  # type: ignore[arg-type]
+    listening: dict[str, Any] = {
+        "tumbler_listen": f"127.0.0.1:{port}",
+        "tumbler_keys": str(folder / "keys.toml"),
+    }
+    settings = demonstration(wagering_seconds=1, **listening) + 'dice = "tumbler"\n'
     with serving(folder, settings) as (process,):
         device.house = process
         running = asyncio.create_task(device.run("127.0.0.1", port))

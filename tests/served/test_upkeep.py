@@ -25,8 +25,8 @@ from sicbo.server.background import jackpot_counting
 from sicbo.server.background.jackpot_counting import count_day, counting_aside
 from sicbo.server.keeping.case_effects import CaseEffects
 from sicbo.server.live.live_table import LiveTable
-from sicbo.server.process import every_minute, founding
-from sicbo.server.process.every_minute import Step, keep_tidy
+from sicbo.server.running import creating, every_minute
+from sicbo.server.running.every_minute import Step, keep_tidy
 from sicbo.store.sqlite.store import SqliteStore
 from support.engines import Sqlite
 from support.houses import Clock, electronic, opened, settings
@@ -167,13 +167,13 @@ async def test_the_pools_are_counted_once_in_a_gaming_day_of_the_place(
         counted.append(day)
         return await count_day(_house, cast(Any, _store), _address, day)
 
-    monkeypatch.setattr(founding, "count_day", count)
+    monkeypatch.setattr(creating, "count_day", count)
     chosen = settings(sqlite.address, electronic(), pools="examples/pools.toml", zone=zone)
     async with opened(chosen, Clock()) as house:
-        await house.founded.count_jackpots(house.store, at)
-        await house.founded.count_jackpots(house.store, at + 3_600_000_000)
+        await house.created.count_jackpots(house.store, at)
+        await house.created.count_jackpots(house.store, at + 3_600_000_000)
         assert counted == ["2026-11-15"] == [day_of(at, zone)]
-        await house.founded.count_jackpots(house.store, at + 24 * 3_600_000_000)
+        await house.created.count_jackpots(house.store, at + 24 * 3_600_000_000)
         assert counted == ["2026-11-15", "2026-11-16"]
 
 

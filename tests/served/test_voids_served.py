@@ -49,10 +49,12 @@ async def with_wagers(house: Web) -> tuple[Asker, dict[str, int]]:
     for place, player in enumerate(("ann", "bob", "cat", "dan"), 1):
         await dealer.do(AT, "SitDown", place=str(place), player=player)
         await dealer.do(AT, "BuyChips", player=player, amount=10_000)
-    coloured = {} if house.house.live["D1"].game.book.name == "pennsylvania" else {"colour": "red"}
+    coloured: dict[str, Any] = (
+        {} if house.house.live["D1"].game.book.name == "pennsylvania" else {"colour": "red"}
+    )
     if coloured:
-        chips = {"value": 500, "count": 4, "marker": "a button of five"}
-        await dealer.do(AT, "IssueColourChips", player="dan", **coloured, **chips)  # type: ignore[arg-type]
+        chips: dict[str, Any] = {"value": 500, "count": 4, "marker": "a button of five"}
+        await dealer.do(AT, "IssueColourChips", player="dan", **coloured, **chips)
     before = await balances(house)
     await dealer.do(AT, "TakeStep", step="open-bets")
     for player, wagers in (
@@ -234,8 +236,8 @@ async def test_a_colour_that_may_come_back_to_its_player_is_issued_to_nobody_els
         for place, player in (("1", "ann"), ("2", "bob")):
             await dealer.do(AT, "SitDown", place=place, player=player)
             await dealer.do(AT, "BuyChips", player=player, amount=10_000)
-        red = {"colour": "red", "value": 500, "count": 2}
-        await dealer.do(AT, "IssueColourChips", player="ann", **red)  # type: ignore[arg-type]
+        red: dict[str, Any] = {"colour": "red", "value": 500, "count": 2}
+        await dealer.do(AT, "IssueColourChips", player="ann", **red)
 
         async def lost() -> None:
             await dealer.do(AT, "TakeStep", step="open-bets")
@@ -259,7 +261,7 @@ async def test_a_colour_that_may_come_back_to_its_player_is_issued_to_nobody_els
         await lost()
         await dealer.do(AT, "TakeStep", step="open-bets")
         assert await kept() == {}
-        await dealer.do(AT, "IssueColourChips", player="bob", **red)  # type: ignore[arg-type]
+        await dealer.do(AT, "IssueColourChips", player="bob", **red)
 
 
 @pytest.mark.parametrize("moment", ["one is paid", "settled"])
@@ -475,14 +477,14 @@ async def test_crown_7_4_a_spin_void_because_the_shaker_fails_opens_the_fault_wi
         [floor] = (await manager.get("/api/floor"))["tables"]
         assert any("the motor does not turn" in alarm["message"] for alarm in floor["alarms"])
         await next_steps(dealer, AT, "activate")
-        thrown = {"step": "activate", "tumbled": True, "times": 3}
+        thrown: dict[str, Any] = {"step": "activate", "tumbled": True, "times": 3}
         assert (await dealer.cannot(AT, "TakeStep", **thrown))[1] == "fault-open"
-        repaired = {"fault": fault.number, "reference": "service sheet 4"}
+        repaired: dict[str, Any] = {"fault": fault.number, "reference": "service sheet 4"}
         assert (await manager.cannot(AT, "RepairFault", **repaired))[1] == "out-of-order", "nobody was told"
         told = await approved(dealer, "NotifyOfFault", "manager", "D1")
         await dealer.do(AT, "NotifyOfFault", told, fault=fault.number)
         assert (await dealer.cannot(AT, "TakeStep", **thrown))[1] == "fault-open"
-        await manager.do(AT, "RepairFault", **repaired)  # type: ignore[arg-type]
+        await manager.do(AT, "RepairFault", **repaired)
         await next_steps(dealer, AT)
         after = await balances(house)
         assert after["chips:D1/ann"] - before["chips:D1/ann"] == 1_000, "the wagers stayed for the next spin"

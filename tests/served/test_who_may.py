@@ -245,8 +245,13 @@ async def test_whoever_has_no_part_in_a_room_is_refused_all_of_it_and_nothing_is
         sqlite.address, dealt(), crown("C1"), dealt("E1", "nsw-aruze"), log_level="error", pools=str(pools)
     ) as house:
         people = await everybody(house)
-        seen = {"table": "D1", "breach": "side-bet", "persons": [{"name": "ann"}], "narrative": "seen"}
-        await people["dealer"].do("/api/cases", "RecordBreach", **seen)  # type: ignore[arg-type]
+        seen: dict[str, Any] = {
+            "table": "D1",
+            "breach": "side-bet",
+            "persons": [{"name": "ann"}],
+            "narrative": "seen",
+        }
+        await people["dealer"].do("/api/cases", "RecordBreach", **seen)
         before, codes, wrong = await heads(house), [], []
         for who in STRANGERS[room]:
             for command in get_args(union):

@@ -9,8 +9,8 @@ from uuid import uuid4
 import httpx
 
 from sicbo.rooms.table.pace import shooter_until
-from sicbo.server.process.open_house import OpenHouse
 from sicbo.server.process.serving import served
+from sicbo.server.running.open_house import OpenHouse
 from sicbo.server.settings.settings import TableSettings
 from support.houses import PASSWORD, Clock, electronic, settings, verified
 

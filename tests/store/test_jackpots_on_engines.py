@@ -109,8 +109,8 @@ async def test_linked_contributions_of_three_processes_stay_exact_and_are_heard_
     names, rounds = ("T1", "T2", "T3"), 12
     async with AsyncExitStack() as stack:
         stores = [await stack.enter_async_context(opened(engine)) for _ in names]
-        options = {"patience_seconds": 30, "snapshot_every": 7}
-        houses = [await stack.enter_async_context(office(store, **options)) for store in stores]  # type: ignore[arg-type]
+        options: dict[str, Any] = {"patience_seconds": 30, "snapshot_every": 7}
+        houses = [await stack.enter_async_context(office(store, **options)) for store in stores]
         heard: list[str] = []
 
         async def deliver(house: House, table: str) -> None:

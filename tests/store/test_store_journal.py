@@ -1,7 +1,9 @@
 """The store on both engines: what is appended is there, whole, in order, chained, and cannot be changed."""
 
 import dataclasses
+from collections.abc import AsyncIterator
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -224,12 +226,12 @@ async def test_the_database_refuses_to_change_what_has_happened(engine: Engine, 
 class Rows:
     """Two columns of a journal, as an asynchronous reading in chunks of two."""
 
-    rows: list  # type: ignore[type-arg]
+    rows: list[Any]
 
-    def __aiter__(self):  # type: ignore[no-untyped-def]
-        return self._chunks()  # type: ignore[no-untyped-call]
+    def __aiter__(self) -> AsyncIterator[Any]:
+        return self._chunks()
 
-    async def _chunks(self):  # type: ignore[no-untyped-def]
+    async def _chunks(self) -> AsyncIterator[Any]:
         for start in range(0, len(self.rows), 2):
             yield self.rows[start : start + 2]
 
@@ -247,9 +249,9 @@ def journal(count: int = 5) -> tuple[Head, list[Entry], list[Moved], Head]:
     return start, entries, moved, head
 
 
-async def first_difference(start: Head, entries: list, moved: list, head: Head) -> str:  # type: ignore[type-arg]
+async def first_difference(start: Head, entries: list[Any], moved: list[Any], head: Head) -> str:
     try:
-        async for _ in checked(start, Rows(entries).__aiter__(), Rows(moved).__aiter__(), head):  # type: ignore[no-untyped-call]
+        async for _ in checked(start, Rows(entries).__aiter__(), Rows(moved).__aiter__(), head):
             pass
     except Difference as difference:
         return str(difference)
@@ -285,7 +287,7 @@ texts = st.text(st.characters(codec="utf-8"), max_size=6)
     st.lists(texts, min_size=3, max_size=3),
 )
 def test_different_entries_have_different_hashes_wherever_the_fields_are_cut(
-    rows: list,  # type: ignore[type-arg]
+    rows: list[Any],
     fields: list[str],
 ) -> None:
     stream, id_, body = fields

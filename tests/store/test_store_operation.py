@@ -5,6 +5,7 @@ import os
 import stat
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -287,7 +288,7 @@ async def test_only_what_any_process_may_write_is_told_within_the_transaction(
 ) -> None:
     """PostgreSQL saves transactions with a notice one after the other: tables would wait for each other's disks."""
     async with opened(postgres) as store:
-        ear, later = Ear(), {}  # type: ignore[var-annotated]
+        ear, later = Ear(), dict[Any, Any]()
         table, office = await founded(store), await founded(store, "cage")
         await store.claim("T1", "one", "", 60)
         await store.listen(ear)

@@ -117,12 +117,12 @@ class Office:
         return opened.case.number
 
 
-def impose(by: Person, case: int, sanction: str, person: str = "bob", **more: Any) -> ImposeSanction:
+def impose(by: Person, case: int, sanction: Any, person: str = "bob", **more: Any) -> ImposeSanction:
     return ImposeSanction(
         by=by,
         case=case,
         person=person,
-        sanction=sanction,  # type: ignore[arg-type]
+        sanction=sanction,
         reason="satisfied of it",
         **more,
     )

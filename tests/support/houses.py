@@ -15,7 +15,7 @@ from sicbo.hosting.every_room import MAKERS
 from sicbo.recount.whole_store import second_look
 from sicbo.refusals import Refused
 from sicbo.server.access.sessions import Session
-from sicbo.server.process.open_house import OpenHouse
+from sicbo.server.running.open_house import OpenHouse
 from sicbo.server.settings.settings import Settings, TableSettings
 from sicbo.store.whole.by_address import open_store
 from sicbo.wire import Answered, Do, Plain

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from itertools import takewhile
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -26,7 +27,7 @@ from sicbo.rooms.round.messages import (
 from sicbo.rooms.round.money import in_play, postings, purse, stake_account
 from sicbo.rooms.round.state import Round
 from sicbo.rules.game import Game
-from sicbo.rules.policies import Shaker, StakeKind, Step
+from sicbo.rules.policies import Ground, Shaker, StakeKind, Step
 
 DEALER = Person("dora", "dealer")
 BANK = 10**9
@@ -116,9 +117,9 @@ class Hand:
 
     def place(self, owner: str, bet: str, amount: int, **stake: str) -> None:
         kinds = self.game.book.policies.stakes.accepted
-        chosen = {"kind": kinds[0], **stake}
-        self.fund(owner, chosen["kind"], chosen.get("colour", ""))  # type: ignore[arg-type]
-        self.send(PlaceWagers(Person(owner, "player"), {bet: amount}, **chosen))  # type: ignore[arg-type]
+        chosen: dict[str, Any] = {"kind": kinds[0], **stake}
+        self.fund(owner, chosen["kind"], chosen.get("colour", ""))
+        self.send(PlaceWagers(Person(owner, "player"), {bet: amount}, **chosen))
 
     def enter(self, *faces: str | int, flat: tuple[bool, bool, bool] = (True, True, True)) -> None:
         """Announce, key and confirm, or let the sensors read; dice that do not lie flat are declared."""
@@ -151,11 +152,11 @@ class Hand:
         assert differences(self.ledger) == []
         return self
 
-    def void(self, ground: str, role: str, owner: str | None = None) -> None:
+    def void(self, ground: Ground, role: str, owner: str | None = None) -> None:
         """Declare a void with whatever the book wants on record, and with a second person once a result is known."""
-        rule = self.game.book.policies.irregularity(ground)  # type: ignore[arg-type]
+        rule = self.game.book.policies.irregularity(ground)
         cause = rule.causes[0] if rule and rule.causes else ""
-        declared = DeclareVoid(Person("vera", role), ground, owner, cause=cause, opinion="seen on camera")  # type: ignore[arg-type]
+        declared = DeclareVoid(Person("vera", role), ground, owner, cause=cause, opinion="seen on camera")
         self.send(replace(declared, approved_by=self.second) if self.state.result_known else declared)
 
     @property

@@ -75,7 +75,7 @@ class Pooled:
     def send(self, command: JackpotCommand) -> tuple[JackpotEvent, ...]:
         events = self.room.decide(self.state, command, self.now)
         assert events, "an entry without events would be no entry"
-        state, transfers = self.state, []  # type: ignore[var-annotated]
+        state, transfers = self.state, list[Any]()
         for event in events:
             moved = self.room.postings(state, event)
             state = self.room.evolve(state, event)

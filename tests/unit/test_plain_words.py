@@ -78,7 +78,7 @@ OFFICES = tuple(
     f"{folder}/"
     for folder in (
         "engine", "hosting", "papers", "rooms/cage", "rooms/cases", "rooms/jackpots", "rooms/people", "rooms/promotion",
-        "rooms/register", "rooms/tournament", "server/api", "server/background", "server/keeping", "server/process",
+        "rooms/register", "rooms/tournament", "server/api", "server/background", "server/keeping", "server/process", "server/running",
         "server/settings", "store",
     )
 )  # fmt: skip

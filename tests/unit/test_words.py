@@ -1,6 +1,11 @@
-"""The words of the screens, as far as a machine can read them."""
+"""The words of the screens, as far as a machine can read them: none missing, none left in English by mistake."""
 
+import re
 from pathlib import Path
+
+import pytest
+
+from support.words_files import LANGUAGES, read_words
 
 WORDS = Path(__file__).parents[2] / "web" / "src" / "words"
 
@@ -9,7 +14,60 @@ SIMPLIFIED = frozenset(
 )
 """Letters that only the simplified script has, among the most common and those that have slipped in once."""
 
+ENGLISH_ONLY = ("design",)
+"""A page for those who build screens, not for guests."""
+WAYS = ("martingale", "paroli", "fibonacci", "dalembert", "d-alembert", "labouchere")
+SAME_IN_ALL = {"house.name", *(f"laboratory.ways.names.{way}" for way in WAYS)}
+"""Names and signs that no language changes, beside words that are figures and placeholders only."""
+PLACEHOLDER = re.compile(r"\{(\w+)\}")
+
 
 def test_traditional_chinese_has_no_letter_of_the_simplified_script() -> None:
     assert SIMPLIFIED & set((WORDS / "zh-Hans.ts").read_text("utf-8")), "the list has to mean something"
     assert SIMPLIFIED & set((WORDS / "zh-Hant.ts").read_text("utf-8")) == set()
+
+
+@pytest.fixture(scope="module")
+def words() -> dict[str, dict[str, str]]:
+    return read_words()
+
+
+def meant(words: dict[str, str]) -> dict[str, str]:
+    return {key: word for key, word in words.items() if key.split(".")[0] not in ENGLISH_ONLY}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_word_is_missing_and_none_is_left_over(words: dict[str, dict[str, str]], language: str) -> None:
+    master, other = meant(words["en"]), meant(words[language])
+    assert len(master) > 200
+    # Where a language has one form for any number, {other} alone says it.
+    missing = [key for key in master if key not in other and not key.endswith(".one")]
+    assert missing == []
+    assert [key for key in other if key not in master] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_word_was_left_in_english(words: dict[str, dict[str, str]], language: str) -> None:
+    master, other = meant(words["en"]), meant(words[language])
+    same = [
+        key
+        for key, word in other.items()
+        if word == master.get(key)
+        and key not in SAME_IN_ALL
+        and re.search(r"[A-Za-z]{3,}", PLACEHOLDER.sub("", word))
+    ]
+    assert same == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sentence_takes_what_the_english_one_takes(
+    words: dict[str, dict[str, str]], language: str
+) -> None:
+    master, other = meant(words["en"]), meant(words[language])
+    wrong = [
+        key
+        for key, word in other.items()
+        if key in master
+        and not set(PLACEHOLDER.findall(word)) <= set(PLACEHOLDER.findall(master[key])) | {"count"}
+    ]
+    assert wrong == []

@@ -179,7 +179,7 @@ class HouseClient:
                 if refused.code not in PASSING or loop.time() + pause > deadline:
                     raise
             else:
-                self.found_at(address)
+                self.answers_at(address)
                 return answer
             await asyncio.sleep(pause)
             address, moves = self.next_after(address), 0
@@ -206,7 +206,7 @@ class HouseClient:
     # -- addresses
     # ------------------------------------------------------------------------------------------------------
 
-    def found_at(self, address: str) -> None:
+    def answers_at(self, address: str) -> None:
         """This process answers: try it first from now on."""
         if self.addresses[0] != address and address in self.addresses:
             self.addresses.remove(address)

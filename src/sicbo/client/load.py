@@ -137,7 +137,7 @@ class Load:
         waiting = asyncio.Semaphore(SIGN_INS_AT_ONCE)
         done = 0
 
-        async def one(table: str, place: int, pushes: Pushes) -> Terminal:
+        async def seated(table: str, place: int, pushes: Pushes) -> Terminal:
             nonlocal done
             async with waiting:
                 own = await house.terminal(f"{table}/{place}", self.plan.key)
@@ -150,7 +150,7 @@ class Load:
         self._pushes = [Pushes(self.tally, count) for count in seats.values()]
         async with asyncio.TaskGroup() as group:
             made = [
-                group.create_task(one(table, place, pushes))
+                group.create_task(seated(table, place, pushes))
                 for table, pushes in zip(seats, self._pushes, strict=True)
                 for place in range(1, pushes.screens + 1)
             ]
@@ -256,14 +256,14 @@ class Load:
     async def _as_answered(self) -> None:
         """Every terminal sends its next bet when the last has been answered."""
 
-        async def one(terminal: Terminal) -> None:
+        async def run(terminal: Terminal) -> None:
             while True:
                 if not terminal.betting:
                     await asyncio.sleep(0.05)
                     continue
                 await self._ask(terminal, perf_counter())
 
-        await asyncio.gather(*(one(terminal) for terminal in self._terminals))
+        await asyncio.gather(*(run(terminal) for terminal in self._terminals))
 
     async def _ask(self, terminal: Terminal, due: float) -> None:
         try:

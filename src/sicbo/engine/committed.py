@@ -25,10 +25,10 @@ Hook = Callable[[str, int, State, tuple[CommittedEntry, ...]], None]
 def announce(hooks: Iterable[Hook], sealed: Waiting) -> None:
     """Announce a commit, stream by stream, without repeated or refused commands."""
     entries: dict[str, list[CommittedEntry]] = {name: [] for name in sealed.states}
-    for one, outcome in zip(sealed.asked, sealed.outcomes, strict=True):
+    for request, outcome in zip(sealed.asked, sealed.outcomes, strict=True):
         if isinstance(outcome, Answer) and not outcome.repeated:
-            entry = CommittedEntry(outcome.seq, outcome.at, one.command, outcome.events)
-            entries[one.stream].append(entry)
+            entry = CommittedEntry(outcome.seq, outcome.at, request.command, outcome.events)
+            entries[request.stream].append(entry)
     for name, made in entries.items():
         newest, (state, _) = sealed.batch.heads[name].seq, sealed.states[name]
         for hook in hooks:

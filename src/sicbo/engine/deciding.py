@@ -129,30 +129,30 @@ class Decider:
 
         `known` are the ids that the journal has, `held` those that were being committed when it was asked.
         """
-        for number, one in enumerate(asked):
-            key = one.stream, one.id
+        for number, request in enumerate(asked):
+            key = request.stream, request.id
             try:
                 decision = self.pending.get(key) or held.get(key)
                 if decision is not None:
-                    self._repeat(one, decision)
+                    self._repeat(request, decision)
                     continue
-                stream = self.streams[one.stream]
+                stream = self.streams[request.stream]
                 entry = known.get(key)
                 if entry is not None:
-                    one.tell(_first_answer(stream.room, one, entry))
+                    request.tell(_first_answer(stream.room, request, entry))
                     continue
-                missing = self._accept(stream, one, max(now, stream.at))
+                missing = self._accept(stream, request, max(now, stream.at))
             except (Refused, *BUGS) as refused:
-                self._refuse(one, refused)
+                self._refuse(request, refused)
                 continue
             if missing is not None:
                 return number, missing
         return len(asked), None
 
-    def _accept(self, stream: OpenStream, one: Asked, at: int) -> str | None:
+    def _accept(self, stream: OpenStream, request: Asked, at: int) -> str | None:
         """Decide a command and add it to the batch, or return the place whose balances are needed first."""
         room, state = stream.room, stream.state
-        events = room.decide(state, one.command, at, self.balances.balance)
+        events = room.decide(state, request.command, at, self.balances.balance)
         transfers: list[Transfer] = []
         rounds: list[int] = []
         for event in events:
@@ -161,7 +161,7 @@ class Decider:
             begun = room.round_begun(event)
             if begun is not None:
                 rounds.append(begun)
-        body = room.encode_record(one.command, events).decode()
+        body = room.encode_record(request.command, events).decode()
         rows: list[MovedRow] = []
         if transfers:
             for transfer in transfers:
@@ -171,27 +171,27 @@ class Decider:
                 rows.append((source, target, _checked_amount(transfer), _checked_reason(transfer)))
             # The last check that can refuse, and the first that changes anything.
             self.balances.enter(transfers, partial(room.written, state))
-        self._take_up(stream, one, at, body, rows, events)
+        self._take_up(stream, request, at, body, rows, events)
         stream.state = state
-        self.filling.batch.rounds += [RoundIndex(one.stream, begun, stream.head.seq) for begun in rounds]
+        self.filling.batch.rounds += [RoundIndex(request.stream, begun, stream.head.seq) for begun in rounds]
         return None
 
     def _take_up(
         self,
         stream: OpenStream,
-        one: Asked,
+        request: Asked,
         at: int,
         body: str,
         rows: list[MovedRow],
         events: tuple[Event, ...],
     ) -> None:
         filling = self.filling
-        stream.head = filling.batch.add(stream.head, one.id, at, body, rows)
+        stream.head = filling.batch.add(stream.head, request.id, at, body, rows)
         stream.at = at
         answer = Answer(stream.head.seq, at, events)
-        filling.asked.append(one)
+        filling.asked.append(request)
         filling.outcomes.append(answer)
-        self.pending[one.stream, one.id] = Decision(answer, body, filling)
+        self.pending[request.stream, request.id] = Decision(answer, body, filling)
 
     def _name(self, account: Account) -> str | None:
         """The name of an account whose balance is in memory."""
@@ -208,27 +208,27 @@ class Decider:
                 return None
         return name
 
-    def _repeat(self, one: Asked, decision: Decision) -> None:
+    def _repeat(self, request: Asked, decision: Decision) -> None:
         assert decision.waiting.fate != "lost", "what was lost has been forgotten"
         outcome: Answer | Refused
-        stream = self.streams[one.stream]
-        if _body(stream.room, one, decision.answer.events) == decision.body:
+        stream = self.streams[request.stream]
+        if _body(stream.room, request, decision.answer.events) == decision.body:
             first = decision.answer
             outcome = Answer(first.seq, first.at, first.events, repeated=True)
         else:
-            outcome = _used_differently(one)
+            outcome = _used_differently(request)
         if decision.waiting.fate == "open":
-            decision.waiting.attach(one, outcome)
+            decision.waiting.attach(request, outcome)
         else:
-            one.tell(outcome)
+            request.tell(outcome)
 
-    def _refuse(self, one: Asked, refused: BaseException) -> None:
+    def _refuse(self, request: Asked, refused: BaseException) -> None:
         if len(self.filling.batch):
-            self.filling.attach(one, refused)
+            self.filling.attach(request, refused)
         elif self.committing is not None:
-            self.committing.attach(one, refused)
+            self.committing.attach(request, refused)
         else:
-            one.tell(refused)
+            request.tell(refused)
 
     def seal(self) -> Waiting:
         """Close the batch for its commit, with the snapshots that are due, and begin the next."""
@@ -301,20 +301,20 @@ def _checked_reason(transfer: Transfer) -> str:
     return transfer.reason
 
 
-def _body(room: Room, one: Asked, events: tuple[Event, ...]) -> str:
-    return room.encode_record(one.command, events).decode()
+def _body(room: Room, request: Asked, events: tuple[Event, ...]) -> str:
+    return room.encode_record(request.command, events).decode()
 
 
-def _first_answer(room: Room, one: Asked, entry: Entry) -> Answer | BaseException:
+def _first_answer(room: Room, request: Asked, entry: Entry) -> Answer | BaseException:
     _, events = room.decode_record(entry.body.encode())
-    if _body(room, one, events) != entry.body:
-        return _used_differently(one)
+    if _body(room, request, events) != entry.body:
+        return _used_differently(request)
     return Answer(entry.seq, entry.at, events, repeated=True)
 
 
-def _used_differently(one: Asked) -> Refused:
+def _used_differently(request: Asked) -> Refused:
     return Refused(
         "id-used-differently",
         "command id {id} was already used for a different command: choose a new id",
-        id=one.id,
+        id=request.id,
     )

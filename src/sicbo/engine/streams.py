@@ -53,31 +53,31 @@ class OpenStream:
 
 async def open_stream(store: Reader, makers: Makers, name: str) -> OpenStream:
     """Read a stream into memory, verifying the chain of hashes on the way."""
-    found = await store.stream(name)
-    if found is None:
+    stream = await store.stream(name)
+    if stream is None:
         raise Refused("unknown-stream", "there is no stream {name}: create it first", name=name)
-    room = room_of(makers, found.founding)
-    state, head, at = await _newest_snapshot(store, room, found)
+    room = room_of(makers, stream.founding)
+    state, head, at = await _newest_snapshot(store, room, stream)
     snapshot_seq = head.seq
-    state, at = await _played_on(store, room, state, at, head, found.head)
-    return OpenStream(room, state, found.head, at, snapshot_seq)
+    state, at = await _played_on(store, room, state, at, head, stream.head)
+    return OpenStream(room, state, stream.head, at, snapshot_seq)
 
 
 async def caught_up(store: Reader, opened: OpenStream) -> OpenStream:
     """A stream with what others have appended since it was read; the same object if that is nothing."""
     # As it is now: while the store is read, a commit of this same house may advance it.
     head, state, at = opened.head, opened.state, opened.at
-    found = await store.stream(head.stream)
-    if found is None:
+    stream = await store.stream(head.stream)
+    if stream is None:
         raise Refused(
             "unknown-stream",
             "stream {stream} no longer exists: restore the journal from a backup",
             stream=head.stream,
         )
-    if found.head == head:
+    if stream.head == head:
         return opened
-    state, at = await _played_on(store, opened.room, state, at, head, found.head)
-    return OpenStream(opened.room, state, found.head, at, opened.snapshot_seq)
+    state, at = await _played_on(store, opened.room, state, at, head, stream.head)
+    return OpenStream(opened.room, state, stream.head, at, opened.snapshot_seq)
 
 
 async def _played_on(
@@ -129,10 +129,10 @@ def room_of(makers: Makers, founding: Founding) -> Room:
         ) from mistake
 
 
-async def _newest_snapshot(store: Reader, room: Room, found: Stream) -> tuple[State, Head, int]:
-    name = found.head.stream
+async def _newest_snapshot(store: Reader, room: Room, stream: Stream) -> tuple[State, Head, int]:
+    name = stream.head.stream
     for snapshot in await store.snapshots(name):
-        if snapshot.seq > found.head.seq:
+        if snapshot.seq > stream.head.seq:
             continue
         async for chunk in store.entries(name, snapshot.seq - 1, snapshot.seq):
             head = Head(name, snapshot.seq, chunk[0].hash)
@@ -143,4 +143,4 @@ async def _newest_snapshot(store: Reader, room: Room, found: Stream) -> tuple[St
             except BUGS:
                 # Written by rooms of another version: the journal is the truth, a snapshot only saves time.
                 break
-    return room.begin(), genesis(found.founding), found.founding.created_at
+    return room.begin(), genesis(stream.founding), stream.founding.created_at

@@ -30,7 +30,7 @@ _BEFORE_ALL: Final = -(2**62)
 
 CAME_LATER: Final = frozenset(
     {
-        "corrected_at", "jackpot_paid_at", "last_void", "result_at", "settled_further", "undone",
+        "changed_at", "corrected_at", "jackpot_paid_at", "last_void", "result_at", "settled_further", "undone",
         "wagered_by", "waived", "winnings_withheld",
     }
 )  # fmt: skip

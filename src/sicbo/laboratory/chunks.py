@@ -92,16 +92,16 @@ def play_chunk(plan: Plan, seed: int, first: int, count: int) -> ChunkSums:
     )
 
 
-def _summed(one: NDArray[numpy.float64], first: float) -> PlayerSums:
-    ended = one[:, compiled_loop.ENDED].astype(numpy.int64)
+def _summed(rows: NDArray[numpy.float64], first: float) -> PlayerSums:
+    ended = rows[:, compiled_loop.ENDED].astype(numpy.int64)
     counts = [int((ended == why).sum()) for why in range(4)]
     return PlayerSums(
-        net=_sums(one[:, compiled_loop.NET]),
-        staked=_sums(one[:, compiled_loop.STAKED]),
-        rounds=_sums(one[:, compiled_loop.ROUNDS]),
-        unexplained=_sums(one[:, compiled_loop.NET] - one[:, compiled_loop.EXPECTED]),
-        deepest=_sums(one[:, compiled_loop.DEEPEST]),
-        highest_stake=int(one[:, compiled_loop.HIGHEST_STAKE].max()),
+        net=_sums(rows[:, compiled_loop.NET]),
+        staked=_sums(rows[:, compiled_loop.STAKED]),
+        rounds=_sums(rows[:, compiled_loop.ROUNDS]),
+        unexplained=_sums(rows[:, compiled_loop.NET] - rows[:, compiled_loop.EXPECTED]),
+        deepest=_sums(rows[:, compiled_loop.DEEPEST]),
+        highest_stake=int(rows[:, compiled_loop.HIGHEST_STAKE].max()),
         ended=(counts[0], counts[1], counts[2], counts[3]),
         first=first,
     )
@@ -117,8 +117,8 @@ def _tables(plan: Plan) -> tuple[Any, ...]:
     numbers = numpy.zeros((len(players), 6), dtype=numpy.int64)
     lines = numpy.zeros((len(players), 22), dtype=numpy.int64)
     place = 0
-    for number, one in enumerate(players):
-        strategy = one.strategy
+    for number, drawn in enumerate(players):
+        strategy = drawn.strategy
         lowest = -1 if strategy.stop_loss is None else strategy.purse - strategy.stop_loss
         target = 1 << 62 if strategy.target is None else strategy.target
         kind = compiled_loop.NUMBER_OF[strategy.kind] if plan.step is None else OWN
@@ -127,7 +127,7 @@ def _tables(plan: Plan) -> tuple[Any, ...]:
             lines[number, 0] = strategy.wins_in_a_row
         else:
             lines[number, : len(strategy.line) + 1] = (len(strategy.line), *strategy.line)
-        place += len(one.nets)
+        place += len(drawn.nets)
     nets = numpy.array([table for player in players for table in player.nets], dtype=numpy.int64)
     stakes = numpy.array([stake for player in players for stake in player.stakes], dtype=numpy.int64)
     means = numpy.array([mean for player in players for mean in player.means], dtype=numpy.float64)

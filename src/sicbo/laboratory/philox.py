@@ -16,9 +16,14 @@ _KEY_FIRST, _KEY_SECOND = 0x9E3779B9, 0xBB67AE85
 def block(c0: int, c1: int, c2: int, c3: int, k0: int, k1: int) -> tuple[int, int, int, int]:
     """128 bits for a counter of 128 bits and a key of 64, as four numbers of 32 bits."""
     for _ in range(10):
-        one, two = _FIRST * c0, _SECOND * c2
+        product, two = _FIRST * c0, _SECOND * c2
         # Also masked after the shift: compiled, the product is a signed number of 64 bits.
-        c0, c1, c2, c3 = (two >> 32 & MASK) ^ c1 ^ k0, two & MASK, (one >> 32 & MASK) ^ c3 ^ k1, one & MASK
+        c0, c1, c2, c3 = (
+            (two >> 32 & MASK) ^ c1 ^ k0,
+            two & MASK,
+            (product >> 32 & MASK) ^ c3 ^ k1,
+            product & MASK,
+        )
         k0, k1 = (k0 + _KEY_FIRST) & MASK, (k1 + _KEY_SECOND) & MASK
     return c0, c1, c2, c3
 

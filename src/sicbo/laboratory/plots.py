@@ -17,8 +17,8 @@ from sicbo.maths.long_run import LongRun, long_run
 from sicbo.maths.notebook import average
 from sicbo.maths.ruin import ruin_curve
 from sicbo.refusals import Refused
+from sicbo.rules.bet_words import short_picks
 from sicbo.rules.game import Game
-from sicbo.rules.words import short_picks
 
 # Colours distinguishable with every kind of colour vision (Okabe and Ito).
 BLUE, ORANGE, GREEN, RED = "#0072b2", "#e69f00", "#009e73", "#d55e00"
@@ -154,27 +154,27 @@ def ruin_plot(game: Game, wagers: Mapping[str, int], purse: int, target: int, ro
     return plot
 
 
-def results_plot(found: Simulation) -> Plot:
+def results_plot(simulation: Simulation) -> Plot:
     """How the sessions of each strategy ended: the share of sessions with at most each result."""
     plot = Plot(
-        f"{found.game}: {found.sessions:,} sessions of {found.rounds:,} rounds",
+        f"{simulation.game}: {simulation.sessions:,} sessions of {simulation.rounds:,} rounds",
         "net result",
         "cumulative share of sessions",
     )
     drawn: set[str] = set()
-    for one, nets in zip(found.players, found.kept, strict=True):
-        if one.name in drawn:
+    for player, nets in zip(simulation.players, simulation.kept, strict=True):
+        if player.name in drawn:
             continue
         colour = _COLOURS[len(drawn) % len(_COLOURS)]
-        drawn.add(one.name)
-        ordered = numpy.sort(_money(nets, found.currency))
+        drawn.add(player.name)
+        ordered = numpy.sort(_money(nets, simulation.currency))
         shares = numpy.arange(1, len(ordered) + 1) / len(ordered)
         plot.axes.step(
             ordered,
             shares,
             where="post",
             color=colour,
-            label=f"{one.name}, mean {average(one.net.mean, found.currency)}",
+            label=f"{player.name}, mean {average(player.net.mean, simulation.currency)}",
         )
     plot.axes.axvline(0, color="#444444", linewidth=1)
     plot.axes.set_ylim(0, 1)

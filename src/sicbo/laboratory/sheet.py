@@ -9,10 +9,10 @@ from sicbo.maths.design import solve_odds, switch_prices
 from sicbo.maths.exact import BetMaths, analyse, percent
 from sicbo.maths.risk import NINE_IN_TEN
 from sicbo.maths.warnings import warnings
+from sicbo.rules.bet_words import short_picks
 from sicbo.rules.book import switch_text
 from sicbo.rules.clauses import rows as clause_rows
 from sicbo.rules.game import Game
-from sicbo.rules.words import short_picks
 
 
 class SheetLevel(Struct, frozen=True):

@@ -135,24 +135,24 @@ def _levels(game: Game, changed: Game, after: BetMaths, edge: Fraction) -> tuple
     known = game.paytable.by_name.get(after.bet)
     stated = [level.odds for level in known.levels] if known is not None else []
     return tuple(
-        _level(one, after.pays[number].ways, stated[number] if number < len(stated) else one.pays)
-        for number, one in enumerate(solve_odds(changed, after.bet, edge))
+        _level(solution, after.pays[number].ways, stated[number] if number < len(stated) else solution.pays)
+        for number, solution in enumerate(solve_odds(changed, after.bet, edge))
     )
 
 
-def _level(one: SolvedOdds, ways: int, stated: Odds) -> DesignedLevel:
-    possible = one.exact > 0
+def _level(solution: SolvedOdds, ways: int, stated: Odds) -> DesignedLevel:
+    possible = solution.exact > 0
     return DesignedLevel(
-        name=one.level,
+        name=solution.level,
         ways=ways,
-        win=one.pays.win,
-        stake=one.pays.stake,
+        win=solution.pays.win,
+        stake=solution.pays.stake,
         book_win=stated.win,
         book_stake=stated.stake,
-        wanted=str(one.exact) if possible else "",
-        wanted_decimal=decimal(one.exact, 4) if possible else "",
-        whole=None if one.below is None else one.below.win,
-        whole_edge="" if one.below_edge is None else percent(one.below_edge),
+        wanted=str(solution.exact) if possible else "",
+        wanted_decimal=decimal(solution.exact, 4) if possible else "",
+        whole=None if solution.below is None else solution.below.win,
+        whole_edge="" if solution.below_edge is None else percent(solution.below_edge),
     )
 
 
@@ -172,7 +172,7 @@ def _remarks(game: Game, changed: Game) -> tuple[DesignRemark, ...]:
         DesignRemark("beaten", (worse.bet,), str(worse.better_on), by=worse.by, new=worse.bet not in beaten)
         for worse in dominated(changed)
     ]
-    return tuple(sorted(pointed, key=lambda one: not one.new))
+    return tuple(sorted(pointed, key=lambda point: not point.new))
 
 
 def _switch(price: SwitchPrice) -> list[DesignSwitch]:

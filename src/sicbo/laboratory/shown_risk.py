@@ -199,7 +199,7 @@ def _bars(many: LongRun) -> tuple[RiskBar, ...]:
         bars.append((start, start + width - many.step, chance))
         start += width
     most = max(chance for _, _, chance in bars) or 1.0
-    return tuple(RiskBar(one, last, f"{chance:.3%}", chance / most, one > 0) for one, last, chance in bars)
+    return tuple(RiskBar(edge, last, f"{chance:.3%}", chance / most, edge > 0) for edge, last, chance in bars)
 
 
 def _nearest(value: Fraction) -> int:

@@ -62,34 +62,38 @@ class SimulationInfo(Struct, frozen=True):
     zero: Annotated[Part, Meta(description="where nothing gained or lost is drawn")]
 
 
-def shown_simulation(found: "Simulation", *, done: bool) -> SimulationInfo:
+def shown_simulation(simulation: "Simulation", *, done: bool) -> SimulationInfo:
     """Everything the screen shows of a simulation, finished or not."""
-    lowest = min([0, *(int(player.quantiles[SHARES[0]]) for player in found.players)])
-    highest = max([0, *(int(player.quantiles[SHARES[-1]]) for player in found.players)])
+    lowest = min([0, *(int(player.quantiles[SHARES[0]]) for player in simulation.players)])
+    highest = max([0, *(int(player.quantiles[SHARES[-1]]) for player in simulation.players)])
     width = max(1, highest - lowest)
 
     def placed(net: float) -> float:
         return (net - lowest) / width
 
-    played = sum(player.sums.rounds.total for player in found.players)
-    rate = played / found.seconds if found.seconds > 0 else 0.0
-    left = found.seconds * (found.asked - found.sessions) / found.sessions if found.sessions else 0.0
-    low, high = found.house.interval()
+    played = sum(player.sums.rounds.total for player in simulation.players)
+    rate = played / simulation.seconds if simulation.seconds > 0 else 0.0
+    left = (
+        simulation.seconds * (simulation.asked - simulation.sessions) / simulation.sessions
+        if simulation.sessions
+        else 0.0
+    )
+    low, high = simulation.house.interval()
     return SimulationInfo(
-        game=found.game,
-        paytable_sha256=found.paytable_sha256,
-        seed=found.seed,
-        rounds=found.rounds,
-        sessions=found.sessions,
-        asked=found.asked,
+        game=simulation.game,
+        paytable_sha256=simulation.paytable_sha256,
+        seed=simulation.seed,
+        rounds=simulation.rounds,
+        sessions=simulation.sessions,
+        asked=simulation.asked,
         done=done,
         rounds_a_second=round(rate),
         seconds_left=0 if done else round(left + 0.5),
         ways=tuple(
             _way(player, tuple(placed(player.quantiles[share]) for share in SHARES))
-            for player in found.players
+            for player in simulation.players
         ),
-        house=round(found.house.mean),
+        house=round(simulation.house.mean),
         house_low=round(low),
         house_high=round(high),
         lowest=lowest,
@@ -98,24 +102,24 @@ def shown_simulation(found: "Simulation", *, done: bool) -> SimulationInfo:
     )
 
 
-def _way(one: "PlayerResult", places: tuple[float, ...]) -> PlayedWay:
-    low, high = one.net.interval()
-    ended = one.ended
+def _way(player: "PlayerResult", places: tuple[float, ...]) -> PlayedWay:
+    low, high = player.net.interval()
+    ended = player.ended
     return PlayedWay(
-        way=one.strategy.kind,
-        mean=round(one.net.mean),
+        way=player.strategy.kind,
+        mean=round(player.net.mean),
         low=round(low),
         high=round(high),
-        expected=round(one.net.mean - one.sums.unexplained.mean),
-        off_by=f"{abs(one.off_by):.1f}",
-        quantiles=tuple(round(one.quantiles[share]) for share in SHARES),  # type: ignore[arg-type]
+        expected=round(player.net.mean - player.sums.unexplained.mean),
+        off_by=f"{abs(player.off_by):.1f}",
+        quantiles=tuple(round(player.quantiles[share]) for share in SHARES),  # type: ignore[arg-type]
         places=places,  # type: ignore[arg-type]
         ruined=f"{ended['ruined'].value:.2%}",
         reached=f"{ended['reached the target'].value:.2%}",
         stopped=f"{ended['stopped'].value:.2%}",
-        best=f"{one.first.value:.2%}",
-        rounds=f"{one.sums.rounds.mean:,.1f}",
-        staked=round(one.sums.staked.mean),
-        highest_stake=one.sums.highest_stake,
-        deepest=round(one.sums.deepest.mean),
+        best=f"{player.first.value:.2%}",
+        rounds=f"{player.sums.rounds.mean:,.1f}",
+        staked=round(player.sums.staked.mean),
+        highest_stake=player.sums.highest_stake,
+        deepest=round(player.sums.deepest.mean),
     )

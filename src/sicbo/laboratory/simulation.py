@@ -231,12 +231,12 @@ def _result(plan: Plan, seed: int, asked: int, total: ChunkSums | None, seconds:
     found = numpy.quantile(total.kept, shares, axis=0, method="inverted_cdf")
     players = tuple(
         PlayerResult(
-            name=one.strategy.called,
-            strategy=one.strategy,
+            name=player.strategy.called,
+            strategy=player.strategy,
             sums=sums,
             quantiles={share: float(found[place, number]) for place, share in enumerate(shares)},
         )
-        for number, (one, sums) in enumerate(zip(plan.players, total.players, strict=True))
+        for number, (player, sums) in enumerate(zip(plan.players, total.players, strict=True))
     )
     kept = tuple(tuple(float(net) for net in total.kept[:, number]) for number in range(len(players)))
     return Simulation(*named, seed, plan.rounds, total.sessions, asked, players, total.house, seconds, kept)

@@ -76,7 +76,7 @@ def compile_players(game: Game, strategies: Sequence[Strategy], rounds: int) -> 
         raise Refused("too-large", "a session has 1 to 1,000,000,000 rounds")
     # Many players share few strategies, and each needs many settlements to be compiled.
     alike = {msgspec.json.encode(strategy): strategy for strategy in strategies}
-    compiled = {key: compile_strategy(game, one) for key, one in alike.items()}
+    compiled = {key: compile_strategy(game, units) for key, units in alike.items()}
     return tuple(compiled[msgspec.json.encode(strategy)] for strategy in strategies)
 
 
@@ -141,14 +141,16 @@ def _units_allowed(game: Game, wagers: Mapping[str, int]) -> int:
     return most
 
 
-def _check_units(game: Game, wagers: Mapping[str, int], one: tuple[int, ...], most: int) -> None:
+def _check_units(game: Game, wagers: Mapping[str, int], single: tuple[int, ...], most: int) -> None:
     """Several units must win as many times one: with winnings rounded to chips they may not."""
     for units in sorted({min(most, units) for units in (2, 3, 5, 7, 100, 1 << 16)}):
         several = {bet: stake * units for bet, stake in wagers.items()}
         if sum(several.values()) > 10**12:
             break
         staked = sum(several.values())
-        if tuple(back - staked for back in game.result_by_roll(several)) != tuple(net * units for net in one):
+        if tuple(back - staked for back in game.result_by_roll(several)) != tuple(
+            net * units for net in single
+        ):
             raise Refused(
                 "bad-request",
                 "{units} times these bets do not win {units} times as much on this card, because winnings "

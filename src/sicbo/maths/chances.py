@@ -69,9 +69,9 @@ def binomial_both(successes: int, trials: int, chance: float) -> float:
     own = _log_binomial(successes, trials, chance)
     total = 0.0
     for count in range(trials + 1):
-        one = _log_binomial(count, trials, chance)
-        if one <= own + 1e-9:
-            total += exp(one)
+        term = _log_binomial(count, trials, chance)
+        if term <= own + 1e-9:
+            total += exp(term)
     return min(1.0, total)
 
 

@@ -6,9 +6,9 @@ from msgspec import Struct
 
 from sicbo.maths.design import switch_prices
 from sicbo.maths.exact import percent
+from sicbo.rules.bet_words import short_picks
 from sicbo.rules.dice import ROLLS
 from sicbo.rules.game import Game
-from sicbo.rules.words import short_picks
 
 STAKE = 1_000_000
 

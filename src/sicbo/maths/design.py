@@ -65,7 +65,7 @@ def solve_odds(game: Game, name: str, edge: Fraction = Fraction(0)) -> tuple[Sol
 def _solved(maths: BetMaths, number: int, edge: Fraction) -> SolvedOdds:
     level = maths.pays[number]
     others = sum(
-        ((_gross(one.odds)) * one.ways for place, one in enumerate(maths.pays) if place != number),
+        ((_gross(payout.odds)) * payout.ways for place, payout in enumerate(maths.pays) if place != number),
         Fraction(0),
     )
     exact = ((1 - edge) * ROLLS - others) / level.ways - 1

@@ -176,17 +176,17 @@ def _from_reserve(
     """
     grows, saves, most = int(growth * MILLION), int(put_by * MILLION), ceiling * MILLION
     wins, of = probability.numerator, probability.denominator
-    one = 1 << _BITS
-    stays, weight = one * (of - wins) // of, one * wins // of
+    whole = 1 << _BITS
+    stays, weight = whole * (of - wins) // of, whole * wins // of
     total, start = 0, seed * MILLION + saves
     while weight and start < most:
         steps, rest = divmod(most - start, grows)
         survives = _power(stays, steps)
-        prize = start * one + grows * (one - survives) * of // wins + rest * survives
+        prize = start * whole + grows * (whole - survives) * of // wins + rest * survives
         total += weight * prize >> _BITS
         weight, start = weight * stays >> _BITS, start + saves
     # With every later start the pool is at its ceiling from the beginning.
-    return Fraction(total + weight * of // wins * most, one * MILLION)
+    return Fraction(total + weight * of // wins * most, whole * MILLION)
 
 
 def _power(base: int, exponent: int) -> int:

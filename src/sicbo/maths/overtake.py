@@ -50,7 +50,7 @@ def chances(game: Game, bank: int, beat: Sequence[int], *, unit: int = 1) -> tup
     return tuple(
         sorted(
             (option for option in found if option is not None),
-            key=lambda one: (-one.chance, one.stake, one.bet),
+            key=lambda row: (-row.chance, row.stake, row.bet),
         )
     )
 

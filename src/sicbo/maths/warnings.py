@@ -7,8 +7,8 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from sicbo.maths.exact import BetMaths, analyse, percent
+from sicbo.rules.bet_words import short_picks
 from sicbo.rules.game import Game
-from sicbo.rules.words import short_picks
 
 LEAST_RETURN: Final = Fraction(3, 4)
 

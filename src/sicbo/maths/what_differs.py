@@ -10,9 +10,9 @@ from msgspec import Struct
 
 from sicbo.maths.compare import compare
 from sicbo.maths.exact import BetMaths, percent
+from sicbo.rules.bet_words import short_picks
 from sicbo.rules.book import switch_text
 from sicbo.rules.game import Game
-from sicbo.rules.words import short_picks
 
 Part = Literal["dice", "offered", "wins", "price", "switch", "conduct"]
 

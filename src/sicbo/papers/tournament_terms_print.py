@@ -66,8 +66,8 @@ def printed_terms(
         (name, value) for name, value in (("Approved by", of.approved_by), ("Director", director)) if value
     ]
     items = tuple(
-        PrintedItem(number, _heading(one.item), one.text or "–", ", ".join(one.clauses))
-        for number, one in enumerate(document(rules, of.plan, of.items), 1)
+        PrintedItem(number, _heading(item.item), item.text or "–", ", ".join(item.clauses))
+        for number, item in enumerate(document(rules, of.plan, of.items), 1)
     )
     return PrintedTerms(
         title=f"{of.plan.name}: terms and conditions",

@@ -173,18 +173,18 @@ class _Round:
         try:
             right = self._right()
         except Refused as refused:
-            yield self._found(f"this cannot be settled by the book: {one_line(refused)}")
+            yield self._finding(f"this cannot be settled by the book: {one_line(refused)}")
             return
         for wager in self.read.wagers:
             line = right.get((wager.owner, wager.bet)) if _is_judged(wager) else _gone(wager)
             if line is None:
-                yield self._found(f"the bet {wager.bet[:40]} is not written as in the book", wager)
+                yield self._finding(f"the bet {wager.bet[:40]} is not written as in the book", wager)
             else:
                 yield from self._compared(wager, line)
         for name, of in (("staked", "stake"), ("returned", "returned")):
             said, made = getattr(self.read, name), sum(getattr(wager, of) for wager in self.read.wagers)
             if said != made:
-                yield self._found(
+                yield self._finding(
                     f"recorded {in_words(name, said, self.judge.game.currency)} {name} in total, but the bets add up to {in_words(name, made, self.judge.game.currency)}"
                 )
 
@@ -217,7 +217,7 @@ class _Round:
                     self.number, message, self.read.round, wager.owner, wager.bet, name, recorded, right
                 )
 
-    def _found(self, message: str, wager: WagerPart | None = None) -> Found:
+    def _finding(self, message: str, wager: WagerPart | None = None) -> Found:
         owner, bet = ("", "") if wager is None else (wager.owner, wager.bet)
         return Found(self.number, message, self.read.round, owner, bet)
 

@@ -86,7 +86,7 @@ async def search(reader: Reader, wanted: Wanted, after: Place | None, limit: int
     found: list[Entry] = []
     for stream in streams:
         found += await _of_stream(reader, stream, wanted, span, after, limit + 1)
-    found.sort(key=lambda one: (one.at, one.stream, one.seq), reverse=True)
+    found.sort(key=lambda hit: (hit.at, hit.stream, hit.seq), reverse=True)
     page, more = found[:limit], len(found) > limit
     last = _place(page[-1]) if more else None
     return Page(tuple(line for line in page if _is_shown(line, wanted)), last)
@@ -214,7 +214,7 @@ async def _of_stream(
         inside = max(low, first - 1), min(high, last)
         for entry in await reader.newest(name, *inside, limit, has, _escaped(wanted.text)):
             found[entry.seq] = entry
-    return sorted(found.values(), key=lambda one: one.seq, reverse=True)[:limit]
+    return sorted(found.values(), key=lambda kept: kept.seq, reverse=True)[:limit]
 
 
 def _texts(wanted: Wanted) -> tuple[str, ...]:

@@ -147,8 +147,8 @@ async def _round(
     later = [event for _, events in read for event in events if event["type"] == "DecisionSettled"]
     for event in reversed(later):
         if owner in (event.get("place"), event["person"]):
-            one = DecidedLater(event["case"], event["amount"])
-            decided.setdefault(event["round_id"], []).insert(0, one)
+            settled_later = DecidedLater(event["case"], event["amount"])
+            decided.setdefault(event["round_id"], []).insert(0, settled_later)
     of_round = [
         (entry, events) for entry, events in read if any(event["type"] in OF_ROUNDS for event in events)
     ]
@@ -265,13 +265,13 @@ class _Playing:
 
     def _returned(self, event: Plain) -> None:
         """Bets that do not count after all; a payment taken back with them no longer counts either."""
-        clauses = tuple(event["clauses"])
+        clauses, gone = tuple(event["clauses"]), set[str]()
         for outcome, part in (("void", event["wagers"]), ("forfeited", event.get("forfeited", {}))):
             for bet, stake in part.get(self._owner, {}).items():
                 back = stake if outcome == "void" else 0
                 self._gone.append(RecalledWager(bet, stake, outcome, 0, back, clauses))
                 self._laid.pop(bet, None)
-        gone = {wager.bet for wager in self._gone}
+                gone.add(bet)
         self._lines = [line for line in self._lines if line["bet"] not in gone]
         self._status = "void" if event["ends_round"] else self._status
 

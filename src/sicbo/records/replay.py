@@ -130,8 +130,8 @@ async def replay(reader: Reader, name: str) -> Replayed:
     return Replayed(name, game, Judge(game), shaker, tuple(happened), tuple(later))
 
 
-def _is_of_round(one: Happened) -> bool:
-    return any(event["type"] in OF_ROUNDS for event in one.plain["events"])
+def _is_of_round(step: Happened) -> bool:
+    return any(event["type"] in OF_ROUNDS for event in step.plain["events"])
 
 
 async def _happened(reader: Reader, room: TableRoom, first: int, last: int) -> list[Happened]:

@@ -67,16 +67,16 @@ def verified(report: Report, seen: Seen, against: Iterable[Head], begun_at: int,
     )
 
 
-def in_words(found: Verified) -> str:
+def in_words(outcome: Verified) -> str:
     """The result in a sentence or two."""
     looked = (
-        f"{_counted(found.entries, 'entry', 'entries')}, {_counted(found.transfers, 'transfer', 'transfers')}"
-        f" and {_counted(found.rounds, 'round', 'rounds')} checked"
+        f"{_counted(outcome.entries, 'entry', 'entries')}, {_counted(outcome.transfers, 'transfer', 'transfers')}"
+        f" and {_counted(outcome.rounds, 'round', 'rounds')} checked"
     )
-    if found.differences:
-        differences = _counted(len(found.differences), "difference", "differences")
+    if outcome.differences:
+        differences = _counted(len(outcome.differences), "difference", "differences")
         return f"{looked}: {differences}. The store does not agree with itself."
-    earlier = len(found.held_against)
+    earlier = len(outcome.held_against)
     held = (
         f" {_counted(earlier, 'head saved earlier is', 'heads saved earlier are all')} present."
         if earlier
@@ -85,11 +85,11 @@ def in_words(found: Verified) -> str:
     return f"{looked}: everything agrees.{held}"
 
 
-def _counted(count: int, one: str, several: str) -> str:
-    return f"{count:,} {one if count == 1 else several}"
+def _counted(count: int, singular: str, several: str) -> str:
+    return f"{count:,} {singular if count == 1 else several}"
 
 
-def proof_of(found: Verified, site: str, asked_by: str) -> bytes:
+def proof_of(outcome: Verified, site: str, asked_by: str) -> bytes:
     """The proof as a file: what was checked, by which version, with the digest of all of it at the end."""
     document: Plain = {
         "format": FORMAT,
@@ -97,19 +97,19 @@ def proof_of(found: Verified, site: str, asked_by: str) -> bytes:
         "software": f"sicbo {version('sicbo')}",
         "site": site,
         "asked_by": asked_by,
-        "begun_at": iso(found.begun_at),
-        "ended_at": iso(found.ended_at),
+        "begun_at": iso(outcome.begun_at),
+        "ended_at": iso(outcome.ended_at),
         "checked": list(CHECKED),
-        "agrees": found.agrees,
-        "words": in_words(found),
-        "entries": found.entries,
-        "transfers": found.transfers,
-        "rounds": {"begun": found.rounds, "settled": found.settled, "void": found.void},
-        "accounts": found.accounts,
-        "tables": found.tables,
-        "heads": list(found.heads),
-        "held_against": list(found.held_against),
-        "differences": list(found.differences),
+        "agrees": outcome.agrees,
+        "words": in_words(outcome),
+        "entries": outcome.entries,
+        "transfers": outcome.transfers,
+        "rounds": {"begun": outcome.rounds, "settled": outcome.settled, "void": outcome.void},
+        "accounts": outcome.accounts,
+        "tables": outcome.tables,
+        "heads": list(outcome.heads),
+        "held_against": list(outcome.held_against),
+        "differences": list(outcome.differences),
     }
     document["sha256"] = digest_of(document)
     return msgspec.json.format(msgspec.json.encode(document), indent=1) + b"\n"

@@ -155,7 +155,7 @@ async def report(reader: Reader, period: Period, table: str | None = None) -> Re
         jackpots,
         reconciled,
         dict(sorted(exceptions.counts.items())),
-        tuple(sorted(exceptions.listed, key=lambda one: (one.at, one.stream, one.seq))),
+        tuple(sorted(exceptions.listed, key=lambda noted: (noted.at, noted.stream, noted.seq))),
         tuple(
             f"{where}: {check.what} is {check.journal} by the journal and {check.ledger} by the ledger"
             for where, check in twice

@@ -100,15 +100,17 @@ class TableSums:
     def _by_reason(self, source: str, target: str, reason: str) -> int:
         """What moved one way for a reason, less reversals."""
         there = self._total(
-            lambda one: (
-                one.reason.startswith(reason) and source in ("", one.source) and target in ("", one.target)
+            lambda transfer: (
+                transfer.reason.startswith(reason)
+                and source in ("", transfer.source)
+                and target in ("", transfer.target)
             )
         )
         back = self._total(
-            lambda one: (
-                one.reason.startswith(UNDONE + reason)
-                and source in ("", one.target)
-                and target in ("", one.source)
+            lambda transfer: (
+                transfer.reason.startswith(UNDONE + reason)
+                and source in ("", transfer.target)
+                and target in ("", transfer.source)
             )
         )
         return there - back
@@ -128,28 +130,30 @@ class TableSums:
     @property
     def drop(self) -> int:
         """Players' payments; a claim paid in cash is not part of the drop."""
-        return self._total(lambda one: one.target == self._cash and one.reason != "claim paid")
+        return self._total(lambda transfer: transfer.target == self._cash and transfer.reason != "claim paid")
 
     @property
     def fills(self) -> int:
-        return self._total(lambda one: (one.source, one.target) == ("house", self._float))
+        return self._total(lambda transfer: (transfer.source, transfer.target) == ("house", self._float))
 
     @property
     def credits(self) -> int:
-        return self._total(lambda one: (one.source, one.target) == (self._float, "house"))
+        return self._total(lambda transfer: (transfer.source, transfer.target) == (self._float, "house"))
 
     @property
     def adjustments(self) -> int:
         """What corrections of rounds gave to players, less what they took."""
-        given = self._total(lambda one: one.source == self._float and one.reason.startswith(RECALCULATED))
+        given = self._total(
+            lambda transfer: transfer.source == self._float and transfer.reason.startswith(RECALCULATED)
+        )
         return given - self._total(
-            lambda one: one.target == self._float and one.reason.startswith(RECALCULATED)
+            lambda transfer: transfer.target == self._float and transfer.reason.startswith(RECALCULATED)
         )
 
     @property
     def tickets(self) -> int:
         """What other accounts moved onto tickets."""
-        return self._total(lambda one: one.target.startswith("tickets:"))
+        return self._total(lambda transfer: transfer.target.startswith("tickets:"))
 
 
 def checks(rounds: RoundFold, money: MoneyFold, sums: TableSums) -> tuple[Check, ...]:

@@ -35,24 +35,26 @@ def read_card_file(data: Any) -> tuple[CardFile | None, list[CardProblem]]:
     except (msgspec.ValidationError, RecursionError) as error:
         if not isinstance(data, dict):
             return None, [CardProblem("", "bad-card", "a card is an object with its parts by name")]
-        found = [CardProblem(place(path), "bad-card", said) for path, said in shape_problems(data, CardFile)]
-        return None, sorted(found) or [CardProblem("", "bad-card", str(error))]
+        problems = [
+            CardProblem(place(path), "bad-card", said) for path, said in shape_problems(data, CardFile)
+        ]
+        return None, sorted(problems) or [CardProblem("", "bad-card", str(error))]
 
 
 def card_problems(book: Book, variant: str, file: CardFile) -> list[CardProblem]:
     """What keeps this card from being played with this game; empty if it can be."""
-    found = list(_amounts(file, book.currency))
-    if found:
-        return sorted(found)
+    problems = list(_amounts(file, book.currency))
+    if problems:
+        return sorted(problems)
     card = card_from(file, book.currency)
-    found = list(_hours(card))
-    settings = _settings(book, variant, card, found)
+    problems = list(_hours(card))
+    settings = _settings(book, variant, card, problems)
     offered = offers(book, variant, settings)
-    found += _names(book, variant, card, offered, settings)
-    found += _odds(book, variant, card, offered)
-    if not found:
-        found += _tried("", lambda: compile_game(book, variant, card))
-    return sorted(set(found))
+    problems += _names(book, variant, card, offered, settings)
+    problems += _odds(book, variant, card, offered)
+    if not problems:
+        problems += _tried("", lambda: compile_game(book, variant, card))
+    return sorted(set(problems))
 
 
 def _tried(where: str, attempt: Callable[[], object]) -> Iterator[CardProblem]:
@@ -68,7 +70,7 @@ def _amounts(file: CardFile, currency: Currency) -> Iterator[CardProblem]:
         yield from _tried(f"limits.{kind}", partial(limit_from, kind, currency, **asdict(entry)))
     for name in ("smallest_chip", "shooting_value", "notes"):
         alone = CardFile(**{name: getattr(file, name)})
-        yield from _tried(name, lambda alone=alone: card_from(alone, currency))  # type: ignore[misc]
+        yield from _tried(name, partial(card_from, alone, currency))
 
 
 def _hours(card: Card) -> Iterator[CardProblem]:
@@ -77,13 +79,13 @@ def _hours(card: Card) -> Iterator[CardProblem]:
         yield CardProblem("gaming_hours.zone", "bad-card", f"there is no time zone '{hours.zone}'")
 
 
-def _settings(book: Book, variant: str, card: Card, found: list[CardProblem]) -> Switches:
+def _settings(book: Book, variant: str, card: Card, problems: list[CardProblem]) -> Switches:
     """The valid settings of all switches; problems of the others are added."""
     good: Switches = {}
     for name, value in card.switches.items():
-        problems = list(_tried(f"switches.{name}", lambda n=name, v=value: book.switches(variant, {n: v})))  # type: ignore[misc]
-        found += problems
-        if not problems:
+        own = list(_tried(f"switches.{name}", partial(book.switches, variant, {name: value})))
+        problems += own
+        if not own:
             good[name] = value
     return book.switches(variant, good)
 
@@ -97,12 +99,12 @@ def _names(
     yield from _tried("game", lambda: check_card(Card(game=card.game), name, listed, book.currency))
     for part in ("odds", "limits"):
         for kind, entry in getattr(card, part).items():
-            one = Card(odds={kind: entry}) if part == "odds" else Card(limits={kind: entry})
-            yield from _tried(f"{part}.{kind}", lambda one=one: check_card(one, name, listed, book.currency))  # type: ignore[misc]
+            alone = Card(odds={kind: entry}) if part == "odds" else Card(limits={kind: entry})
+            yield from _tried(f"{part}.{kind}", partial(check_card, alone, name, listed, book.currency))
     allowed = settings.get(book.file.bets_withdrawn_by) is True
     for kind in card.withdrawn:
-        one = Card(withdrawn=(kind,))
-        yield from _tried(f"withdrawn.{kind}", lambda one=one: check_card(one, name, listed, book.currency))  # type: ignore[misc]
+        alone = Card(withdrawn=(kind,))
+        yield from _tried(f"withdrawn.{kind}", partial(check_card, alone, name, listed, book.currency))
         if not allowed:
             unless = (
                 f" unless the switch {book.file.bets_withdrawn_by} is on"

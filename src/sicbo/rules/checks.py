@@ -29,7 +29,7 @@ ACTORS = frozenset({"system", "shooter"})
 def meaning_problems(file: BookFile) -> Found:
     """Every problem of a book whose shape is right."""
     if file.currency not in CURRENCIES:
-        yield ("currency",), unknown_currency(file.currency)
+        yield ("currency",), str(unknown_currency(file.currency))
     yield from _switch_problems(file)
     if not file.variants:
         yield from _dice_problems(file.dice, ("dice",))

@@ -15,7 +15,7 @@ from sicbo.rules.limit_policies import STRICT_LIMITS, Limits
 from sicbo.rules.notebook import game_as_html
 from sicbo.rules.paytable import Paytable, compile_paytable
 from sicbo.rules.pricing import prices
-from sicbo.rules.settlement import Line, Receipt, Wager, as_wagers, guarded_line
+from sicbo.rules.settlement import Line, Receipt, Rules, Wager, as_wagers, guarded_line
 
 if TYPE_CHECKING:
     import numpy as np
@@ -72,6 +72,7 @@ class Game:
         self.paytable = paytable
         self.policies = book.policies
         self.limits: Limits = book.policies.limits if book.policies else STRICT_LIMITS
+        self.rules = Rules(paytable, card, book.currency, self.limits)
         whole = all(level.odds.stake == 1 for bet in paytable.bets for level in bet.levels)
         self._plain = whole and is_plain(card)
         self._gross: dict[tuple[object, ...], dict[str, int]] = {}
@@ -82,7 +83,7 @@ class Game:
 
     def amount(self, minor: int) -> str:
         """An amount as a sentence says it: `$1,234.50`; chips of a tournament are no money and have no symbol."""
-        return self.currency.grouped(minor) if self.card.tournament else self.currency.shown(minor)
+        return self.rules.amount(minor)
 
     @property
     def dice(self) -> Dice:
@@ -198,7 +199,9 @@ class Game:
         roll = self.dice.roll_index(dice)
         told = frozenset(advised)
         checked = as_wagers(wagers, self.paytable)
-        lines = [guarded_line(self, roll, wager, terms, advised=wager.owner in told) for wager in checked]
+        lines = [
+            guarded_line(self.rules, roll, wager, terms, advised=wager.owner in told) for wager in checked
+        ]
         staked = sum(line.stake for line in lines)
         returned = sum(line.returned for line in lines)
         return Receipt(self.name, self.sha256, self.dice.shown(roll), tuple(lines), staked, returned)

@@ -33,20 +33,20 @@ def inspect_book(text: str) -> tuple[BookFile | None, list[Problem]]:
     try:
         file = msgspec.convert(data, BookFile)
     except msgspec.ValidationError as error:
-        found = _shape_problems(data, BookFile, error)
-        found += _meaning_of_the_rest(data, found)
-        return None, located(found, text)
+        broken_at = _shape_problems(data, BookFile, error)
+        broken_at += _meaning_of_the_rest(data, broken_at)
+        return None, located(broken_at, text)
     return file, located(meaning_problems(file), text)
 
 
-def _meaning_of_the_rest(data: dict[str, Any], found: list[tuple[Path, str]]) -> list[tuple[Path, str]]:
+def _meaning_of_the_rest(data: dict[str, Any], broken_at: list[tuple[Path, str]]) -> list[tuple[Path, str]]:
     """Problems of meaning in the parts of a broken file whose shape is right."""
     try:
-        salvaged = _salvaged(_without(data, [path for path, _ in found if path[:1] != ("switches",)]))
+        salvaged = _salvaged(_without(data, [path for path, _ in broken_at if path[:1] != ("switches",)]))
         problems = [] if salvaged is None else list(meaning_problems(salvaged))
     except RecursionError:
         return []  # nested too deeply to be a book; the shape's problems say so
-    return [problem for problem in problems if not _moot(problem, found, data)]
+    return [problem for problem in problems if not _moot(problem, broken_at, data)]
 
 
 def read_shape(text: str, where: str, shape: type[T]) -> T:
@@ -89,16 +89,16 @@ def _parsed(text: str) -> tuple[dict[str, Any] | None, list[Problem]]:
         return None, [Problem(1, "", "a number in this file is too long")]
 
 
-def _moot(problem: tuple[Path, str], found: list[tuple[Path, str]], data: dict[str, Any]) -> bool:
+def _moot(problem: tuple[Path, str], known: list[tuple[Path, str]], data: dict[str, Any]) -> bool:
     """Whether a problem of meaning may only follow from one of shape: below it, around it, or of its bet."""
     path, message = problem
     if message == NO_BETS and (data.get("bets") or data.get("variants")):
         return True
-    if "when" in path and any(broken[:1] == ("switches",) for broken, _ in found):
+    if "when" in path and any(broken[:1] == ("switches",) for broken, _ in known):
         return True
-    shorter = [min(len(path), len(broken)) for broken, _ in found]
+    shorter = [min(len(path), len(broken)) for broken, _ in known]
     return any(
-        path and broken and path[:n] == broken[:n] for (broken, _), n in zip(found, shorter, strict=True)
+        path and broken and path[:n] == broken[:n] for (broken, _), n in zip(known, shorter, strict=True)
     )
 
 

@@ -56,15 +56,15 @@ def is_asked(particular: Particular, stated: dict[str, Stated]) -> bool:
 def particular_problems(particulars: tuple[Particular, ...]) -> Iterator[tuple[int, str]]:
     """Contradictions between particulars, each with its place."""
     names = [particular.name for particular in particulars]
-    for place, one in enumerate(particulars):
-        if names.index(one.name) != place:
-            yield place, f"two particulars are named '{one.name}'; rename one"
-        if (one.answer == "choice") != bool(one.choices):
+    for place, checked in enumerate(particulars):
+        if names.index(checked.name) != place:
+            yield place, f"two particulars are named '{checked.name}'; rename checked"
+        if (checked.answer == "choice") != bool(checked.choices):
             yield place, "choices are required with answer = 'choice' and belong nowhere else"
         for key, answers in _GOES_WITH.items():
-            if getattr(one, key) not in (None, False, (), {}) and one.answer not in answers:
+            if getattr(checked, key) not in (None, False, (), {}) and checked.answer not in answers:
                 yield place, f"{key} goes with answer = {' or '.join(repr(answer) for answer in answers)}"
-        for asked in one.where:
+        for asked in checked.where:
             if asked not in names[:place]:
                 yield place, f"where names '{asked}', but no earlier particular has that name"
 

@@ -1,9 +1,9 @@
 """How a progressive pool is won, in words that players read, made from the data so that they cannot disagree with it."""
 
+from sicbo.rules.bet_words import either_or_all, level_words
 from sicbo.rules.bookfile import BetEntry
 from sicbo.rules.game import Game
 from sicbo.rules.pools import ALL_BETS, PoolTerms, Trigger, level_of
-from sicbo.rules.words import either_or_all, level_words
 from sicbo.sentences import Said, said
 
 

@@ -166,6 +166,6 @@ def _shown(value: object) -> str:
     return text if len(text) <= 60 else text[:57] + "..."
 
 
-def located(found: Iterable[tuple[Path, str]], text: str) -> list[Problem]:
+def located(messages: Iterable[tuple[Path, str]], text: str) -> list[Problem]:
     lines = Lines(text)
-    return sorted({Problem(lines.of(path), place(path), message) for path, message in found})
+    return sorted({Problem(lines.of(path), place(path), message) for path, message in messages})

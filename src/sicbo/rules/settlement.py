@@ -5,7 +5,7 @@ or if odds do not make whole minor units; it applies the book's own policies.
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Literal, Protocol
+from typing import Literal
 
 from msgspec import Struct
 
@@ -69,18 +69,17 @@ class Receipt(Struct, frozen=True, gc=False):
         return self.returned - self.staked
 
 
-class Rules(Protocol):
+class Rules(Struct, frozen=True):
     """What settlement needs of a game."""
 
-    @property
-    def paytable(self) -> Paytable: ...
-    @property
-    def card(self) -> Card: ...
-    @property
-    def currency(self) -> Currency: ...
-    def amount(self, minor: int) -> str: ...
-    @property
-    def limits(self) -> Limits: ...
+    paytable: Paytable
+    card: Card
+    currency: Currency
+    limits: Limits
+
+    def amount(self, minor: int) -> str:
+        """An amount as a sentence says it: `$1,234.50`; chips of a tournament are no money and have no symbol."""
+        return self.currency.grouped(minor) if self.card.tournament else self.currency.shown(minor)
 
 
 def as_wagers(wagers: Mapping[str, int] | Iterable[Wager], paytable: Paytable) -> list[Wager]:

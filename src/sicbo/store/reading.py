@@ -68,7 +68,7 @@ class RowReader(LeaseReader, OperationalReader):
 
     async def streams(self) -> list[Stream]:
         return sorted(
-            (_stream(row) for row in await self._rows(_STREAM)), key=lambda found: found.head.stream
+            (_stream(row) for row in await self._rows(_STREAM)), key=lambda stream: stream.head.stream
         )
 
     async def stream(self, name: str) -> Stream | None:

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -468,7 +469,7 @@ def test_the_felt_has_every_bet_exactly_once_with_its_odds(name: str, width: int
     felt = Felt(game, width)
     sheet = felt.canvas({})
     assert sorted(felt.boxes) == sorted(bet.bet for bet in game.bets)
-    covered = set()  # type: ignore[var-annotated]
+    covered: set[Any] = set()
     for bet in game.bets:
         box = felt.boxes[bet.bet]
         area = {(x, y) for x in range(box.x, box.x + box.width) for y in range(box.y, box.y + box.height)}

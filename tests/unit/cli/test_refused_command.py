@@ -7,6 +7,7 @@ import sqlite3
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -169,10 +170,10 @@ def test_a_play_that_is_refused_leaves_nothing_behind(run: Run, store: Path, wor
 # -- live houses and demonstrations ---------------------------------------------------------------------------
 
 
-async def _marked(store: Path, mode: str) -> None:
+async def _marked(store: Path, mode: Any) -> None:
     opened = await open_store(str(store))
     try:
-        await mark_store(opened, mode)  # type: ignore[arg-type]
+        await mark_store(opened, mode)
     finally:
         await opened.close()
 

@@ -87,6 +87,17 @@ def test_behind_the_last_entry_that_was_heard_only_what_has_changed_is_told() ->
     assert facts(one) == []
 
 
+def test_what_is_staked_again_after_it_went_back_counts() -> None:
+    one = reading()
+    begun(one)
+    staked(one, "1", "ann", small=300)
+    back = WagersReturned({"1": {"small": 300}}, (), SYSTEM, "records-unconfirmed", (), False)
+    one.enter(PlaceWagers(SYSTEM, {}), (back,), 5)
+    staked(one, "1", "ann", small=200)
+    judged(one, 7, Wager("small", 200, "1"))
+    assert facts(one) == [("ann", 200, 7)]
+
+
 def test_a_line_that_went_back_at_the_settlement_was_not_wagered() -> None:
     one = reading()
     begun(one)

@@ -2,6 +2,7 @@
 
 import random
 from pathlib import Path
+from typing import Any
 
 import numpy
 import pytest
@@ -95,7 +96,7 @@ def test_random_games_of_openspiel_are_settled_as_the_engine_settles_them(name: 
     game, chance = of(name), random.Random(3)
     loaded = open_spiel_game.SicBoGame(game, {"rounds": 4, "most_wagers": 5}, unit=UNIT)
     for _ in range(12):
-        state, net, wagers = loaded.new_initial_state(), 0, {}  # type: ignore[var-annotated]
+        state, net, wagers = loaded.new_initial_state(), 0, dict[Any, Any]()
         while not state.is_terminal():
             copy = state.clone()
             if state.is_chance_node():

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from math import comb, sqrt
 from pathlib import Path
+from typing import Any
 
 import numpy
 import pytest
@@ -77,7 +78,7 @@ def units_of(kind: str, results: list[int], staked: list[int]) -> int:
 
 def by_hand(strategy: Strategy, rolls: list[int]) -> tuple[int, int, int]:
     """The net result, rounds and how it ended, settled by the game itself."""
-    purse, results, units = strategy.purse, [], []  # type: ignore[var-annotated]
+    purse, results, units = strategy.purse, list[Any](), list[Any]()
     bets = list(strategy.wagers)
     chosen = strategy.wagers if strategy.kind != "repeat-last-winner" else {bets[0]: strategy.wagers[bets[0]]}
     for roll in rolls:
@@ -103,11 +104,11 @@ def by_hand(strategy: Strategy, rolls: list[int]) -> tuple[int, int, int]:
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("ends", [{}, {"target": 65_000, "stop_loss": 25_000}, {"most_units": 5}])
 @pytest.mark.takes(1)
-def test_every_strategy_plays_as_it_is_described(kind: str, ends: dict[str, int]) -> None:
+def test_every_strategy_plays_as_it_is_described(kind: Any, ends: dict[str, Any]) -> None:
     wagers = (
         {"small": 1000, "big": 500, "single:3": 300} if kind in ("repeat-last-winner", "portfolio") else SMALL
     )
-    strategy = Strategy(wagers=wagers, kind=kind, purse=60_000, **ends)  # type: ignore[arg-type]
+    strategy = Strategy(wagers=wagers, kind=kind, purse=60_000, **ends)
     plan = plan_of(ACT, [strategy], 300)
     result = numpy.zeros((12, 1, compiled_loop.COLUMNS))
     compiled_loop.loop()(5, 40, 12, 300, *chunks._tables(plan), result)
@@ -127,21 +128,21 @@ def test_a_function_of_ones_own_is_a_strategy() -> None:
         return units if won == 0 else 1 if won > 0 else units * 2
 
     ours = Strategy(wagers=SMALL, kind="martingale", purse=100_000)
-    same = {"rounds": 100, "sessions": 500, "seed": 3}
-    own = simulate(ACT, [replace(ours, kind="flat")], step=doubled_after_a_loss, **same)  # type: ignore[arg-type]
-    assert own.players[0].sums == simulate(ACT, [ours], **same).players[0].sums  # type: ignore[arg-type]
+    same: dict[str, Any] = {"rounds": 100, "sessions": 500, "seed": 3}
+    own = simulate(ACT, [replace(ours, kind="flat")], step=doubled_after_a_loss, **same)
+    assert own.players[0].sums == simulate(ACT, [ours], **same).players[0].sums
 
 
 # -- the same on any number of workers ---------------------------------------------------------------------
 
 
-def martingales(executor: Executor | None = None, **options: object) -> Simulation:
+def martingales(executor: Executor | None = None, **options: Any) -> Simulation:
     players = [
         Strategy(wagers=SMALL, kind="martingale", purse=100_000),
         Strategy(wagers=SMALL, purse=100_000),
     ]
-    given: dict[str, object] = {"rounds": 400, "sessions": 12_000, "seed": 11, **options}
-    return simulate(ACT, players, executor=executor, **given)  # type: ignore[arg-type]
+    given: dict[str, Any] = {"rounds": 400, "sessions": 12_000, "seed": 11, **options}
+    return simulate(ACT, players, executor=executor, **given)
 
 
 def same(one: Simulation, other: Simulation) -> bool:

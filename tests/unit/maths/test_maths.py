@@ -22,7 +22,7 @@ ALL_DICE = list(product(range(1, 7), repeat=3))
 def test_every_bet_by_the_definitions_of_mean_and_variance(name: str) -> None:
     for maths in sicbo.analyse(sicbo.game(name)):
         results = [
-            Fraction(odds + 1 if (odds := second_model.pays(name, maths.bet, dice)) is not None else 0)  # type: ignore[arg-type]
+            Fraction(odds + 1 if (odds := second_model.pays(name, maths.bet, dice)) is not None else 0)
             for dice in ALL_DICE
         ]
         mean = sum(results) / 216

@@ -6,6 +6,7 @@ from base64 import b64encode
 from hashlib import sha256
 from html.parser import HTMLParser
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from hypothesis import example, given
@@ -52,12 +53,12 @@ WIDTHS = re.findall(
 STOP = "2331112"
 
 
-def ticket(amount: int = 123_450, **changes: object) -> Ticket:
-    given: dict[str, object] = {
+def ticket(amount: int = 123_450, **changes: Any) -> Ticket:
+    given: dict[str, Any] = {
         "number": NUMBER, "account": f"tickets:{NUMBER}", "amount": amount, "table": "T1", "terminal": "3",
         "issued_at": AT, "sequence": 17, "expires_at": AT + 365 * DAY,
     }  # fmt: skip
-    return Ticket(**{**given, **changes})  # type: ignore[arg-type]
+    return Ticket(**{**given, **changes})
 
 
 # -- numbers ----------------------------------------------------------------------------------------------------------

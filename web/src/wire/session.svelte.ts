@@ -2,6 +2,7 @@
 // the terminal T1/3.
 import { untrack } from 'svelte'
 import { ask, getTable, keepPageToken, newId, Refused, type Schemas } from './api'
+import { floorTable, inCookie } from './tournament-table'
 
 export type SessionInfo = Schemas['SessionInfo']
 /** `unknown` until the house has been asked. */
@@ -117,14 +118,14 @@ const seats = new Map<string, Session>()
 
 /** The session of a terminal. */
 export function seatSession(table: string, seat: string): Session {
-  const slot = `${table}.${seat}`.replace('~', '_')
+  const slot = inCookie(`${table}.${seat}`)
   const session = seats.get(slot) ?? new Session(slot)
   seats.set(slot, session)
   return session
 }
 
-/** The terminal at a seat. A tournament plays in its own stream (`T3~cup`) at the table where the terminal is. */
-export const terminalAt = (table: string, seat: string): string => `${table.split('~')[0]}/${seat}`
+/** The terminal at a seat: at the floor's table, also in a tournament. */
+export const terminalAt = (table: string, seat: string): string => `${floorTable(table)}/${seat}`
 
 /** Enter a seat: with its existing session, or with a demonstration's public key. In a live house, a seat without a
  *  session must ask for the key on its page (`out`). */

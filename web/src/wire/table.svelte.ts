@@ -4,6 +4,7 @@ import { ask, getGame, getTable, LOST, newId, Refused, type Body, type Schemas }
 import { inChips } from '../words/amounts'
 import { heard } from './clock.svelte'
 import type { Session } from './session.svelte'
+import { isTournaments } from './tournament-table'
 import { whole, type GameInfo, type SentView, type View } from './views'
 
 export type Command = Body<'/api/tables/{table}/commands'>['do']
@@ -206,7 +207,7 @@ export class TableStore {
     try {
       const game = await asked
       // At a tournament's table everything is counted in its chips, which are not money.
-      this.game = this.table.includes('~') ? { ...game, currency: inChips(game.currency) } : game
+      this.game = isTournaments(this.table) ? { ...game, currency: inChips(game.currency) } : game
     } catch {
       games.delete(key) // the next view asks again
     }

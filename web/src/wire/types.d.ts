@@ -5687,7 +5687,8 @@ export interface components {
          * @description A particular that a record must state; `suggested` if it follows from the game and is compared with the table.
          */
         AskedParticular: {
-            answer: string;
+            /** @enum {unknown} */
+            answer: "bets" | "choice" | "date" | "faces" | "features" | "list" | "number" | "odds" | "opposite-faces" | "panel" | "rules" | "text" | "variant" | "yes-no";
             asks: string;
             /** @default [] */
             choices: string[];
@@ -7466,7 +7467,8 @@ export interface components {
          * @description Void the round or, with `owner`, one player's bets.
          *
          *     `cause` is what the book wants named, `opinion` what the person deciding must be satisfied of, `persons` the people
-         *     named in a fraud, `forfeit` whose stakes are kept if the book allows that.
+         *     named in a fraud, `forfeit` whose stakes are kept if the book allows that. `round_id` names the round that is meant: while
+         *     people write down their reasons the next one may begin.
          */
         DeclareVoid: {
             /** @description the role you act in, if you have several; the highest if left out */
@@ -7478,6 +7480,8 @@ export interface components {
             opinion?: string;
             owner?: string | null;
             persons?: string[];
+            /** @description the case in which the breach is on record */
+            round_id?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}

@@ -142,7 +142,7 @@ def history(game: Game, rounds: "Iterable[Played]") -> "Shown":
 
 def limits(game: Game, at: "Table") -> "Iterable[Text | Shown]":
     """The sign on the table, and how the book treats stakes outside it."""
-    from sicbo.rules.words import short_picks
+    from sicbo.rules.bet_words import short_picks
 
     terms, policies = at.terms(), game.limits
     signs: dict[tuple[str, ...], list[str]] = {}
@@ -174,8 +174,8 @@ def about_bet(game: Game, name: str) -> "Iterable[Text | Shown]":
     from fractions import Fraction
 
     from sicbo.maths.exact import analyse_bet, percent
+    from sicbo.rules.bet_words import level_words
     from sicbo.rules.book import offers
-    from sicbo.rules.words import level_words
 
     bet = game.bet(name)
     maths = analyse_bet(game, bet.bet)

@@ -7,10 +7,10 @@ import msgspec
 from sicbo.cli.arguments import Parser, add_json
 from sicbo.cli.show import as_json, console, styled, table
 from sicbo.refusals import Refused
+from sicbo.rules.bet_words import level_words
 from sicbo.rules.book import Book, in_variant, offers, switch_text
 from sicbo.rules.policies import SequenceStep
 from sicbo.rules.shelf import BOOKS, book, split_game
-from sicbo.rules.words import level_words
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -54,22 +54,22 @@ def run(arguments: list[str]) -> int:
     return 0
 
 
-def _summary(one: Book) -> dict[str, object]:
+def _summary(rulebook: Book) -> dict[str, object]:
     return {
-        "book": one.name,
-        "title": one.file.title,
-        "jurisdiction": one.file.jurisdiction,
-        "operator": one.file.operator,
-        "regulator": one.file.regulator,
-        "currency": one.file.currency,
-        "odds": one.file.odds,
-        "games": [{"game": name, "bets": len(_bets(one, name))} for name in one.games],
+        "book": rulebook.name,
+        "title": rulebook.file.title,
+        "jurisdiction": rulebook.file.jurisdiction,
+        "operator": rulebook.file.operator,
+        "regulator": rulebook.file.regulator,
+        "currency": rulebook.file.currency,
+        "odds": rulebook.file.odds,
+        "games": [{"game": name, "bets": len(_bets(rulebook, name))} for name in rulebook.games],
     }
 
 
-def _bets(one: Book, game: str) -> list[str]:
+def _bets(rulebook: Book, game: str) -> list[str]:
     variant = game.partition("/")[2]
-    return [offer.bet for offer in offers(one, variant, one.switches(variant, {}))]
+    return [offer.bet for offer in offers(rulebook, variant, rulebook.switches(variant, {}))]
 
 
 def _show_all(known: list[Book]) -> None:
@@ -94,10 +94,10 @@ def _show_all(known: list[Book]) -> None:
     console().print(made)
 
 
-def _show(one: Book, *, policies: bool) -> None:
+def _show(rulebook: Book, *, policies: bool) -> None:
     out = console()
-    file, instrument = one.file, one.file.instrument
-    facts = table(f"{file.title} · {one.name}", "", "")
+    file, instrument = rulebook.file, rulebook.file.instrument
+    facts = table(f"{file.title} · {rulebook.name}", "", "")
     facts.show_header = False
     for label, value in (
         ("jurisdiction", file.jurisdiction), ("operator", file.operator), ("regulator", file.regulator),
@@ -111,17 +111,17 @@ def _show(one: Book, *, policies: bool) -> None:
         if value:
             facts.add_row(label, value)
     out.print(facts)
-    for name in one.games:
-        _show_bets(out, one, name)
-    _show_switches(out, one)
+    for name in rulebook.games:
+        _show_bets(out, rulebook, name)
+    _show_switches(out, rulebook)
     if policies:
-        _show_policies(out, one)
+        _show_policies(out, rulebook)
 
 
-def _show_bets(out: "Console", one: Book, game: str) -> None:
+def _show_bets(out: "Console", rulebook: Book, game: str) -> None:
     variant = game.partition("/")[2]
     made = table(f"Bets of {game}", "bet", "name in the book", "wins if", "pays", "clauses")
-    for kind, entry in one.entries(variant).items():
+    for kind, entry in rulebook.entries(variant).items():
         levels = [level for level in entry.wins if in_variant(level, variant)]
         for number, level in enumerate(levels):
             pays = level.pays if not isinstance(level.pays, dict) else level.pays[variant]
@@ -134,24 +134,24 @@ def _show_bets(out: "Console", one: Book, game: str) -> None:
     out.print(made)
 
 
-def _show_switches(out: "Console", one: Book) -> None:
-    if not one.file.switches:
+def _show_switches(out: "Console", rulebook: Book) -> None:
+    if not rulebook.file.switches:
         return
     made = table(
         "Switches: what the book leaves to the operator", "switch", "default", "choices", "decides", "clauses"
     )
-    for name, switch in one.file.switches.items():
+    for name, switch in rulebook.file.switches.items():
         choices = ", ".join(switch_text(choice) for choice in switch.choices)
         made.add_row(name, switch_text(switch.default), choices, switch.about, _cited(switch.cite))
     out.print(made)
 
 
-def _show_policies(out: "Console", one: Book) -> None:
-    if one.policies is None:
+def _show_policies(out: "Console", rulebook: Book) -> None:
+    if rulebook.policies is None:
         out.print("this book has no policies")
         return
-    for section in one.policies.__struct_fields__:
-        value = getattr(one.policies, section)
+    for section in rulebook.policies.__struct_fields__:
+        value = getattr(rulebook.policies, section)
         entries = value if isinstance(value, tuple) else (value,) if value is not None else ()
         if entries:
             made = table(section.replace("_", " ").capitalize(), "policy", "clauses")

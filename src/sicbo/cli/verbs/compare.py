@@ -8,9 +8,9 @@ from sicbo.maths.compare import Row, compare
 from sicbo.maths.exact import BetMaths, percent
 from sicbo.maths.warnings import warnings
 from sicbo.refusals import Refused
+from sicbo.rules.bet_words import short_picks
 from sicbo.rules.game import Game
 from sicbo.rules.shelf import book, game, game_names, read_card, split_game
-from sicbo.rules.words import short_picks
 
 
 def run(arguments: list[str]) -> int:

@@ -8,9 +8,9 @@ from sicbo.maths.compare import compare
 from sicbo.maths.design import SolvedOdds, SwitchPrice, solve_odds, switch_prices
 from sicbo.maths.exact import percent
 from sicbo.maths.what_differs import Said, what_differs
+from sicbo.rules.bet_words import short_picks
 from sicbo.rules.game import Game
 from sicbo.rules.shelf import game as game_named
-from sicbo.rules.words import short_picks
 
 
 def run(arguments: list[str]) -> int:

@@ -58,12 +58,12 @@ def run(arguments: list[str]) -> int:
     return _told(asyncio.run(_tested(options.store, options.table, period)), json=options.json)
 
 
-def _told(found: "DiceStatistics", *, json: bool) -> int:
+def _told(statistics: "DiceStatistics", *, json: bool) -> int:
     if json:
-        as_json(msgspec.to_builtins(found))
+        as_json(msgspec.to_builtins(statistics))
     else:
-        _show(found)
-    return 1 if found.report.verdict == "unusual" else 0
+        _show(statistics)
+    return 1 if statistics.report.verdict == "unusual" else 0
 
 
 async def _tested(address: str, name: str, period: Period) -> "DiceStatistics":
@@ -75,10 +75,10 @@ async def _tested(address: str, name: str, period: Period) -> "DiceStatistics":
         return await dice_statistics(reader, stream, period, Fraction(1, 50))
 
 
-def _show(found: "DiceStatistics") -> None:
-    out, judged = console(), found.report
+def _show(statistics: "DiceStatistics") -> None:
+    out, judged = console(), statistics.report
     made = table(
-        f"Dice of {found.table} ({found.game}), {found.period.name}: {counted(judged.rounds, 'round')}",
+        f"Dice of {statistics.table} ({statistics.game}), {statistics.period.name}: {counted(judged.rounds, 'round')}",
         "test", "what", ">statistic", ">p-value", ">adjusted p (Holm)", "",
     )  # fmt: skip
     for test in judged.tests:

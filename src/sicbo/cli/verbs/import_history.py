@@ -31,36 +31,36 @@ def run(arguments: list[str]) -> int:
     options = parser.read(arguments)
     from sicbo.records.history_check import HistoryCheck
 
-    check, found = HistoryCheck(), []
+    check, problems = HistoryCheck(), []
     with _lines(options.file) as lines:
-        found = list(check.run(lines))
+        problems = list(check.run(lines))
     if options.json:
-        as_json(_document(check, found))
+        as_json(_document(check, problems))
     else:
-        _show(check, found)
-    return 1 if found else 0
+        _show(check, problems)
+    return 1 if problems else 0
 
 
-def _document(check: "HistoryCheck", found: "list[Found]") -> dict[str, object]:
+def _document(check: "HistoryCheck", problems: "list[Found]") -> dict[str, object]:
     return {
-        "agrees": not found,
+        "agrees": not problems,
         "tables": check.games,
         "rounds": check.rounds,
         "wagers": check.wagers,
-        "differences": found,
+        "differences": problems,
     }
 
 
-def _show(check: "HistoryCheck", found: "list[Found]") -> None:
+def _show(check: "HistoryCheck", problems: "list[Found]") -> None:
     out = console()
-    for problem in found[:SHOWN]:
+    for problem in problems[:SHOWN]:
         out.print(styled(("✗ ", "red"), str(problem)))
-    if len(found) > SHOWN:
-        out.print(f"  and {len(found) - SHOWN:,} more (use --json to see them all)")
+    if len(problems) > SHOWN:
+        out.print(f"  and {len(problems) - SHOWN:,} more (use --json to see them all)")
     games = ", ".join(f"{table} ({game})" for table, game in list(check.games.items())[:6]) or "no table"
     looked = f"{counted(check.rounds, 'round')} and {counted(check.wagers, 'bet')} of {games}"
-    if found:
-        many = counted(len(found), "difference")
+    if problems:
+        many = counted(len(problems), "difference")
         out.print(styled((f"{many} in {looked}", "bold red")))
     else:
         out.print(styled(("✓ everything agrees", "bold green"), f": {looked}, settled again by the book"))

@@ -158,8 +158,8 @@ def _run(plan: "Plan") -> "Figures":
 
 
 def _first(several: BaseExceptionGroup[Refused]) -> Refused:
-    one = several.exceptions[0]
-    return _first(one) if isinstance(one, BaseExceptionGroup) else one
+    fault = several.exceptions[0]
+    return _first(fault) if isinstance(fault, BaseExceptionGroup) else fault
 
 
 def _loop_factory() -> "type[asyncio.AbstractEventLoop] | None":

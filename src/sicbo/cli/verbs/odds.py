@@ -8,8 +8,8 @@ from sicbo.maths.compare import compare
 from sicbo.maths.exact import BetMaths, analyse, percent
 from sicbo.maths.warnings import Remark, warnings
 from sicbo.money import Wording
+from sicbo.rules.bet_words import short_picks
 from sicbo.rules.game import Game
-from sicbo.rules.words import short_picks
 
 
 def run(arguments: list[str]) -> int:

@@ -3,7 +3,7 @@
 import asyncio
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
@@ -83,7 +83,7 @@ async def _report(
         return await report(reader, period, only)
 
 
-def _encoded(made: "Report", form: str) -> bytes:
+def _encoded(made: "Report", form: Literal["json", "csv", "xlsx", "pdf"]) -> bytes:
     from sicbo.reports.files import as_csv, as_xlsx
     from sicbo.reports.printed import as_pdf
 
@@ -94,7 +94,7 @@ def _encoded(made: "Report", form: str) -> bytes:
             return as_xlsx(made)
         case "pdf":
             return as_pdf(made)
-        case _:
+        case "json":
             return msgspec.json.format(msgspec.json.encode(made), indent=1) + b"\n"
 
 

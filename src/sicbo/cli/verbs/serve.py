@@ -10,7 +10,7 @@ from sicbo.cli.show import console, styled, table
 from sicbo.refusals import Refused
 
 if TYPE_CHECKING:
-    from sicbo.server.process.open_house import OpenHouse
+    from sicbo.server.running.open_house import OpenHouse
     from sicbo.server.settings.settings import Settings
     from sicbo.server.settings.sources import Effective
 
@@ -96,7 +96,7 @@ def welcome(house: "OpenHouse") -> None:
     from sicbo.server.access.first_people import DEMONSTRATION, FIRST
     from sicbo.server.settings.sources import masked_address
 
-    out, settings, founded = console(), house.settings, house.founded
+    out, settings, created = console(), house.settings, house.created
     out.print()
     mode = (" · demonstration, no money", "yellow") if settings.demonstration else ("", "")
     out.print(styled(("⚅ ", "red"), (settings.site, "bold"), mode))
@@ -107,12 +107,12 @@ def welcome(house: "OpenHouse") -> None:
     facts.add_row("store", masked_address(settings.store))
     tables = [f"{name} {live.game.name}" for name, live in sorted(house.live.items())]
     facts.add_row("tables", ", ".join(tables) or "none: add them under [[tables]]")
-    if founded.demonstration_people:
-        facts.add_row("people", f"{', '.join(founded.demonstration_people)}; the password is {DEMONSTRATION}")
+    if created.demonstration_people:
+        facts.add_row("people", f"{', '.join(created.demonstration_people)}; the password is {DEMONSTRATION}")
         facts.add_row("terminals", f"every seat, such as T1/1; the key is {DEMONSTRATION}")
     out.print(facts)
-    if founded.first_password is not None:
-        password = (f"{FIRST} / {founded.first_password}", "bold green")
+    if created.first_password is not None:
+        password = (f"{FIRST} / {created.first_password}", "bold green")
         out.print(styled(("First administrator, shown only once: ", "bold"), password))
     out.print(styled(("Press Ctrl-C to stop the house.", "dim")))
     sys.stdout.flush()

@@ -83,7 +83,7 @@ def run(arguments: list[str]) -> int:
         _progress(quiet=options.json) as progress,
         _ctrl_c() as stop,
     ):
-        found = simulate(
+        simulation = simulate(
             game,
             players,
             rounds=whole_number(options.rounds, "--rounds", most=10**9),
@@ -95,12 +95,12 @@ def run(arguments: list[str]) -> int:
             stop=stop,
         )
     if options.save:
-        results_plot(found).save(options.save)
+        results_plot(simulation).save(options.save)
     if options.json:
-        as_json(_document(found))
+        as_json(_document(simulation))
     else:
-        _show(found)
-    return 0 if found.complete else 130
+        _show(simulation)
+    return 0 if simulation.complete else 130
 
 
 def _players(options: Namespace, wagers: dict[str, int], currency: Currency) -> "list[Strategy]":
@@ -116,7 +116,7 @@ def _players(options: Namespace, wagers: dict[str, int], currency: Currency) -> 
                 kind=kind[:40],
                 hint=nearest(kind, KINDS),
             )
-        one = Strategy(
+        strategy = Strategy(
             wagers=wagers,
             kind=kind,
             purse=currency.parse(options.purse, what="purse"),
@@ -124,8 +124,10 @@ def _players(options: Namespace, wagers: dict[str, int], currency: Currency) -> 
             stop_loss=currency.parse(options.stop_loss, what="stop loss") if options.stop_loss else None,
         )
         if options.most_units:
-            one = replace(one, most_units=whole_number(options.most_units, "--most-units", most=1 << 40))
-        players += [one] * (whole_number(times, "--strategy NAME*", most=10_000) if times else 1)
+            strategy = replace(
+                strategy, most_units=whole_number(options.most_units, "--most-units", most=1 << 40)
+            )
+        players += [strategy] * (whole_number(times, "--strategy NAME*", most=10_000) if times else 1)
     return players
 
 
@@ -207,16 +209,16 @@ def _progress(*, quiet: bool) -> "Iterator[Callable[[Progress], None] | None]":
         yield shown
 
 
-def _document(found: "Simulation") -> dict[str, object]:
-    unit = found.currency.unit
+def _document(simulation: "Simulation") -> dict[str, object]:
+    unit = simulation.currency.unit
     return {
-        "game": found.game,
-        "paytable_sha256": found.paytable_sha256,
-        "seed": found.seed,
-        "rounds": found.rounds,
-        "sessions": found.sessions,
-        "asked": found.asked,
-        "house": _mean(found.house, unit),
+        "game": simulation.game,
+        "paytable_sha256": simulation.paytable_sha256,
+        "seed": simulation.seed,
+        "rounds": simulation.rounds,
+        "sessions": simulation.sessions,
+        "asked": simulation.asked,
+        "house": _mean(simulation.house, unit),
         "players": [
             {
                 "strategy": player.name,
@@ -224,7 +226,7 @@ def _document(found: "Simulation") -> dict[str, object]:
                 "staked": player.sums.staked.mean / unit,
                 "rounds": player.sums.rounds.mean,
                 "edge": player.edge,
-                "highest_stake": found.currency.format(player.sums.highest_stake),
+                "highest_stake": simulation.currency.format(player.sums.highest_stake),
                 "deepest_loss": player.sums.deepest.mean / unit,
                 "ended": {
                     name: {"share": share.value, "interval": list(share.interval())}
@@ -234,7 +236,7 @@ def _document(found: "Simulation") -> dict[str, object]:
                 "quantiles": {f"{share:.0%}": net / unit for share, net in player.quantiles.items()},
                 "standard_errors_from_the_exact_edge": player.off_by,
             }
-            for player in found.players
+            for player in simulation.players
         ],
     }
 
@@ -247,48 +249,48 @@ def _mean(sums: "Sums", unit: int) -> dict[str, object]:
     }
 
 
-def _show(found: "Simulation") -> None:
-    out, written = console(), partial(average, currency=found.currency)
-    if not found.complete:
-        out.print(styled((f"Stopped: {found.sessions:,} of {found.asked:,} sessions.", "yellow")))
-    if not found.players:
+def _show(simulation: "Simulation") -> None:
+    out, written = console(), partial(average, currency=simulation.currency)
+    if not simulation.complete:
+        out.print(styled((f"Stopped: {simulation.sessions:,} of {simulation.asked:,} sessions.", "yellow")))
+    if not simulation.players:
         return
-    title = f"{found.game} · {counted(found.sessions, 'session')} of {counted(found.rounds, 'round')} · seed {found.seed}"
+    title = f"{simulation.game} · {counted(simulation.sessions, 'session')} of {counted(simulation.rounds, 'round')} · seed {simulation.seed}"
     made = table(
         title, "strategy", ">mean net", ">± (95%)", ">median", ">ruined", ">at target",
         ">rounds", ">staked", ">highest stake", ">best at table",
     )  # fmt: skip
-    for name, alike in _grouped(found).items():
-        one = alike[0]
-        low, high = one.net.interval()
-        ended = one.ended
+    for name, alike in _grouped(simulation).items():
+        player = alike[0]
+        low, high = player.net.interval()
+        ended = player.ended
         made.add_row(
             f"{name} × {len(alike)}" if len(alike) > 1 else name,
-            written(one.net.mean),
+            written(player.net.mean),
             written((high - low) / 2),
-            written(one.quantiles[0.5]),
+            written(player.quantiles[0.5]),
             f"{ended['ruined'].value:.2%}",
             f"{ended['reached the target'].value:.2%}",
-            f"{one.sums.rounds.mean:,.1f}",
-            written(one.sums.staked.mean),
-            found.currency.grouped(one.sums.highest_stake),
+            f"{player.sums.rounds.mean:,.1f}",
+            written(player.sums.staked.mean),
+            simulation.currency.grouped(player.sums.highest_stake),
             f"{sum(each.first.value for each in alike):.2%}",
         )
     out.print(made)
-    low, high = found.house.interval()
+    low, high = simulation.house.interval()
     out.print(
-        f"The house wins {written(found.house.mean)} per session on average (95% interval {written(low)} to {written(high)});"
-        f" standard deviation {written(found.house.deviation)}."
+        f"The house wins {written(simulation.house.mean)} per session on average (95% interval {written(low)} to {written(high)});"
+        f" standard deviation {written(simulation.house.deviation)}."
     )
-    worst = max(found.players, key=lambda one: abs(one.off_by))
+    worst = max(simulation.players, key=lambda player: abs(player.off_by))
     out.print(
         f"Every stake costs its house edge, whatever the strategy: all results are within {abs(worst.off_by):.1f}"
         " standard errors of the exact mathematics."
     )
 
 
-def _grouped(found: "Simulation") -> "dict[str, list[PlayerResult]]":
+def _grouped(simulation: "Simulation") -> "dict[str, list[PlayerResult]]":
     groups: dict[str, list[PlayerResult]] = {}
-    for player in found.players:
+    for player in simulation.players:
         groups.setdefault(player.name, []).append(player)
     return groups

@@ -34,6 +34,7 @@ from sicbo.rooms.table.state import Table
 from sicbo.rules.game import Game
 from sicbo.rules.shelf import game as shelf_game
 from sicbo.rules.shelf import read_text
+from sicbo.sentences import said
 from sicbo.store.interface import Store
 from sicbo.store.whole.by_address import open_store
 
@@ -169,8 +170,8 @@ class Evening:
         except Refused as refused:
             if refused.code != "second-person-needed" or not line.startswith("void "):
                 raise
-            how = f"{refused.message}, as in: void GROUND with NAME:ROLE"
-            raise Refused(refused.code, how, clauses=refused.clauses) from None
+            words = said("{why}, as in: void GROUND with NAME:ROLE", why=refused.said)
+            raise Refused(refused.code, words, clauses=refused.clauses) from None
 
     async def rehearsal(self) -> Rehearsal:
         """The current table, to try commands on."""
@@ -334,16 +335,11 @@ async def _script(evening: Evening, words: list[str]) -> None:
         raise Refused("bad-request", "name a script: run FILE, or run - to read standard input")
     text = sys.stdin.read() if words[0] == "-" else read_text(words[0])
     for number, line in enumerate(text.splitlines(), 1):
-        said = line.strip()
-        if not said or said.startswith("#"):
+        spoken = line.strip()
+        if not spoken or spoken.startswith("#"):
             continue
         try:
-            await evening.say(said, f"-{number}")
+            await evening.say(spoken, f"-{number}")
         except Refused as refused:
-            raise Refused(
-                refused.code,
-                "line {number}: {refused}",
-                clauses=refused.clauses,
-                number=number,
-                refused=refused.message,
-            ) from None
+            placed = said("line {number}: {refused}", number=number, refused=refused.said)
+            raise Refused(refused.code, placed, clauses=refused.clauses) from None

@@ -92,21 +92,21 @@ class _Reading:
                 self._round = _Round(event.round_id)
             if isinstance(event, Seated):
                 self._seats[event.place] = event.player
-            one = self._round
-            if one is None:
+            played = self._round
+            if played is None:
                 continue
             if isinstance(event, WagersPlaced):
                 by_player = command.by.role == "player"
                 owner = event.owner
-                one.players[owner] = command.by.name if by_player else self._seats.get(owner, "")
+                played.players[owner] = command.by.name if by_player else self._seats.get(owner, "")
             if isinstance(event, RoundJudged):
-                one.receipt, one.judged_at = event.receipt, one.judged_at or at
-            if isinstance(event, MeterAdjusted) and event.void and event.round_id == one.round_id:
-                one.void(event)
-            if isinstance(event, WagersReturned):
+                played.receipt, played.judged_at = event.receipt, played.judged_at or at
+            if isinstance(event, MeterAdjusted) and event.void and event.round_id == played.round_id:
+                played.void(event)
+            if isinstance(event, WagersReturned) and played.receipt is not None:
                 for returned in (event.wagers, event.forfeited):
                     for owner, stakes in returned.items():
-                        one.returned.setdefault(owner, set()).update(stakes)
+                        played.returned.setdefault(owner, set()).update(stakes)
 
     async def unconfirmed(self, reader: Reader, room: TableRoom, event: MeterAdjusted) -> None:
         """Bets of an earlier round that are void: what was reported of them is taken back."""
@@ -127,17 +127,17 @@ class _Reading:
 
     async def unknown(self, reader: Reader, seq: int) -> None:
         """Who sits at a seat without an observed bet, as the journal says."""
-        one = self._round
-        if one is None or one.receipt is None or not self._by_place:
+        played = self._round
+        if played is None or played.receipt is None or not self._by_place:
             return
-        for owner in one.total():
-            if not one.players.get(owner):
+        for owner in played.total():
+            if not played.players.get(owner):
                 found = await reader.newest(self._table, 0, seq, 1, ('"Seated"', f'"place":"{owner}"'))
                 for entry in found:
                     _, events = self._decode(entry.body.encode())
                     for event in events:
                         if isinstance(event, Seated) and event.place == owner:
-                            one.players[owner] = event.player
+                            played.players[owner] = event.player
 
     def counts(self) -> None:
         """This has been reported before."""
@@ -146,15 +146,15 @@ class _Reading:
 
     def told(self) -> None:
         """What has changed since the last report becomes a fact."""
-        one = self._round
-        if one is None or one.receipt is None:
+        played = self._round
+        if played is None or played.receipt is None:
             return
-        now = one.total()
-        for owner in sorted(now.keys() | one.counted.keys()):
-            change = now.get(owner, 0) - one.counted.get(owner, 0)
-            player = one.players.get(owner) or ("" if self._by_place else owner)
+        now = played.total()
+        for owner in sorted(now.keys() | played.counted.keys()):
+            change = now.get(owner, 0) - played.counted.get(owner, 0)
+            player = played.players.get(owner) or ("" if self._by_place else owner)
             if change and player and not is_guest(player):
                 self.facts.append(
-                    Wagered(player=player, amount=change, round_id=one.round_id, at=one.judged_at)
+                    Wagered(player=player, amount=change, round_id=played.round_id, at=played.judged_at)
                 )
-        one.counted = now
+        played.counted = now

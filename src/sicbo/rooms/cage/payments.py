@@ -90,7 +90,7 @@ def redeemed(
     )  # fmt: skip
 
 
-def needs_identification(cage: Cage, ticket: Ticket) -> str:
+def why_identification(cage: Cage, ticket: Ticket) -> str:
     """Why the payee must show identification, or an empty string."""
     if ticket.form is not None and ticket.form.without_ticket:
         return ticket.identification_wanted or "the ticket was not presented"
@@ -107,7 +107,7 @@ def needs_signature(cage: Cage, ticket: Ticket) -> bool:
 
 
 def _require_identification(cage: Cage, ticket: Ticket, identification: str) -> None:
-    wanted = needs_identification(cage, ticket)
+    wanted = why_identification(cage, ticket)
     if wanted and not identification.strip():
         raise Refused(
             "identification-needed",

@@ -15,7 +15,7 @@ from sicbo.refusals import Refused
 from sicbo.rooms.cage.authority import HOLD, named, payable
 from sicbo.rooms.cage.events import TicketRedeemed
 from sicbo.rooms.cage.messages import HandPaidAt
-from sicbo.rooms.cage.payments import needs_identification, needs_signature
+from sicbo.rooms.cage.payments import needs_signature, why_identification
 from sicbo.rooms.cage.settled_tickets import Ending
 from sicbo.rooms.cage.state import Cage, CageCase, Totals
 from sicbo.rooms.cage.ticket_numbers import as_keyed, hidden, is_well_formed
@@ -249,7 +249,7 @@ def ticket_view(cage: Cage, number: str, at: int) -> TicketView:
     unpaid = why_not(payable, cage, ticket.number, at)
     refusal, message = (unpaid.code, unpaid.message) if unpaid else ("", "")
     asked = (
-        ("identification", needs_identification(cage, ticket)),
+        ("identification", why_identification(cage, ticket)),
         ("signature", needs_signature(cage, ticket)),
     )
     asked_for = ticket.form is not None and ticket.form.without_ticket

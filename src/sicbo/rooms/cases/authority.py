@@ -122,7 +122,7 @@ def of_case(office: CasesOffice, case: Case) -> Under:
     return under(office, case.table, case.book)
 
 
-def find_case(office: CasesOffice, number: int) -> Case:
+def get_case(office: CasesOffice, number: int) -> Case:
     case = office.case(number)
     if case is None:
         raise Refused("unknown-case", "there is no case {number} in the cases office", number=number)

@@ -4,7 +4,7 @@ from sicbo.refusals import Refused, nearest
 from sicbo.rooms.cases.authority import (
     PLAYER,
     Under,
-    find_case,
+    get_case,
     of_case,
     require_facts,
     require_open,
@@ -179,7 +179,7 @@ def direct_to_vacate(office: CasesOffice, command: DirectToVacate, at: int) -> t
         )
     cited = book.cited(power.on())
     book.require_power(command.by, power, "directing a player to vacate a seat")
-    ground = next((one for name, one in grounds.items() if name == command.ground), None)
+    ground = next((named for name, named in grounds.items() if name == command.ground), None)
     if ground is None:
         raise Refused(
             "cause-needed",
@@ -239,7 +239,7 @@ def require_may_answer_direction(office: CasesOffice, case: Case, by: Person) ->
 
 def answer_direction(office: CasesOffice, command: AnswerDirection, at: int) -> tuple[CaseEvent, ...]:
     """Leaving ends the matter and frees the seat; refusing is a breach, under its own rule if the book has one."""
-    case = find_case(office, command.case)
+    case = get_case(office, command.case)
     book = of_case(office, case)
     answered = DirectionAnswered(case.number, command.obeyed, at, command.by)
     person = case.persons[0].name

@@ -9,7 +9,7 @@ from sicbo.rooms.cases import case_ends, money_orders
 from sicbo.rooms.cases import disputes as cases_disputes
 from sicbo.rooms.cases import messages as cases_messages
 from sicbo.rooms.cases import sanctions as cases_sanctions
-from sicbo.rooms.cases.authority import find_case
+from sicbo.rooms.cases.authority import get_case
 from sicbo.rooms.cases.events import BookAdopted, CaseEvent, TableAdopted
 from sicbo.rooms.cases.messages import AdoptBook, AdoptTable, CaseCommand
 from sicbo.rooms.cases.state import Case, CasesOffice, TableConduct
@@ -38,7 +38,7 @@ def decide(office: CasesOffice, command: CaseCommand, at: int) -> tuple[CaseEven
                     most=NAME_MAXIMUM,
                 )
     if type(command) in MAY:
-        MAY[type(command)](office, find_case(office, command.case), command.by)  # type: ignore[union-attr]
+        MAY[type(command)](office, get_case(office, command.case), command.by)  # type: ignore[union-attr]
     return DECIDERS[type(command)](office, command, at)
 
 

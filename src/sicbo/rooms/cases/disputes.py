@@ -4,7 +4,7 @@ regulator."""
 from typing import Final
 
 from sicbo.refusals import Refused
-from sicbo.rooms.cases.authority import PLAYER, Under, find_case, of_case, require_text, under
+from sicbo.rooms.cases.authority import PLAYER, Under, get_case, of_case, require_text, under
 from sicbo.rooms.cases.breaches import is_party
 from sicbo.rooms.cases.events import (
     CaseClosed,
@@ -75,7 +75,7 @@ def _dispute_of(case: Case) -> Dispute:
 
 
 def _dispute(office: CasesOffice, number: int) -> tuple[Case, Dispute, Under]:
-    case = find_case(office, number)
+    case = get_case(office, number)
     return case, _dispute_of(case), of_case(office, case)
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from sicbo.money import checked_amount
 from sicbo.refusals import Refused
-from sicbo.rooms.cases.authority import Under, find_case, of_case, require_text
+from sicbo.rooms.cases.authority import Under, get_case, of_case, require_text
 from sicbo.rooms.cases.events import CaseEvent, EffectOrdered
 from sicbo.rooms.cases.messages import MoneyOrder, OrderAgain
 from sicbo.rooms.cases.state import Case, CasesOffice, Effect, Ordered
@@ -38,8 +38,8 @@ def ordered(
     others = [order for order in case.last_orders().values() if order.person != person and order.amount]
     back = [MoneyOrder(0, order.person, order.table, order.round_id, order.place) for order in others]
     return tuple(
-        _effect(office, case, one, answering, len(case.orders) + number)
-        for number, one in enumerate((*back, order), 1)
+        _effect(office, case, ordered, answering, len(case.orders) + number)
+        for number, ordered in enumerate((*back, order), 1)
     )
 
 
@@ -155,7 +155,7 @@ def _failed(case: Case) -> list[Ordered]:
 
 def order_again(office: CasesOffice, command: OrderAgain, at: int) -> tuple[CaseEvent, ...]:
     """Order again what a table could not carry out: there with another round or seat, or at another table."""
-    case = find_case(office, command.case)
+    case = get_case(office, command.case)
     book, last = of_case(office, case), _failed(case)[-1]
     second = second_of_house(
         book, command.by, command.approved_by, supervising_role(book.conduct), "ordering money again"

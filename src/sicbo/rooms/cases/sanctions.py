@@ -4,7 +4,7 @@ from typing import Final
 
 from sicbo.money import checked_amount
 from sicbo.refusals import Refused
-from sicbo.rooms.cases.authority import Under, find_case, of_case, require_facts, require_open, require_text
+from sicbo.rooms.cases.authority import Under, get_case, of_case, require_facts, require_open, require_text
 from sicbo.rooms.cases.breaches import breach_rule
 from sicbo.rooms.cases.events import (
     CaseDetermined,
@@ -95,7 +95,7 @@ def takes_two(
 
 
 def impose(office: CasesOffice, command: ImposeSanction, at: int) -> tuple[CaseEvent, ...]:
-    case = find_case(office, command.case)
+    case = get_case(office, command.case)
     power = require_may_impose(office, case, command.by, command.person, command.sanction)
     book, breach = of_case(office, case), case.breach_of(command.person)
     assert breach is not None
@@ -200,7 +200,7 @@ def require_may_lift(
 
 
 def lift(office: CasesOffice, command: LiftSanction, at: int) -> tuple[CaseEvent, ...]:
-    case = find_case(office, command.case)
+    case = get_case(office, command.case)
     sanction = require_may_lift(office, case, command.by, command.person, command.sanction)
     book = of_case(office, case)
     power = book.power("bar-from-game")
@@ -250,7 +250,7 @@ def _determined_by(office: CasesOffice, case: Case) -> Power | None:
 
 
 def _reported_by(case: Case) -> set[str]:
-    return {case.opened_by.name, *(one.by.name for _, one in case.holds())}
+    return {case.opened_by.name, *(hold.by.name for _, hold in case.holds())}
 
 
 def two_determine(office: CasesOffice, case: Case, by: Person) -> bool:
@@ -261,7 +261,7 @@ def two_determine(office: CasesOffice, case: Case, by: Person) -> bool:
 
 def determine(office: CasesOffice, command: DetermineCase, at: int) -> tuple[CaseEvent, ...]:
     """End an investigation: withheld winnings stay where they are until then, and are moved as it says."""
-    case = find_case(office, command.case)
+    case = get_case(office, command.case)
     book, power = of_case(office, case), _determined_by(office, case)
     if power is None:
         text = require_text(command.determination, "what the investigation found", case.clauses)
@@ -280,10 +280,10 @@ def determine(office: CasesOffice, command: DetermineCase, at: int) -> tuple[Cas
     effects = tuple(
         EffectOrdered(
             Effect(
-                f"{case.number}.{number}.determine", "determine", case.number, case.book, one.person, cited,
-                command.by, (case.table,), second, text, command.to_player, one.amount,
+                f"{case.number}.{number}.determine", "determine", case.number, case.book, hold.person, cited,
+                command.by, (case.table,), second, text, command.to_player, hold.amount,
             )
         )
-        for number, one in case.holds()
+        for number, hold in case.holds()
     )  # fmt: skip
     return CaseDetermined(case.number, text, command.to_player, at, command.by, second), *effects

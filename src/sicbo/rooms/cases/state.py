@@ -212,14 +212,14 @@ class Case(Struct, frozen=True, omit_defaults=True):
 
     def withholds(self, person: str) -> bool:
         """Whether this case withholds winnings of a person, or has ordered it; a failed order does not count."""
-        return any(one.person == person for _, one in self.holds())
+        return any(hold.person == person for _, hold in self.holds())
 
     def holds(self) -> list[tuple[int, Sanction]]:
         """What was withheld, without failed orders, each by its number among the sanctions."""
         return [
-            (number, one)
-            for number, one in enumerate(self.sanctions, 1)
-            if one.sanction == "withhold-winnings" and not self.has_failed(f"{self.number}.{number}")
+            (number, imposed)
+            for number, imposed in enumerate(self.sanctions, 1)
+            if imposed.sanction == "withhold-winnings" and not self.has_failed(f"{self.number}.{number}")
         ]
 
     def in_force(self, person: str, sanction: str) -> Sanction | None:

@@ -112,9 +112,9 @@ def role_in(office: CasesOffice, table: str, book: str, roles: Iterable[str]) ->
     """The highest of a person's roles in a book's staff; an inspector is one everywhere; empty for anyone else."""
     held = frozenset(roles)
     conduct = office.conduct_at(table, book)
-    ranked = [] if conduct is None else [one for one in conduct.roles if one.role in held and one.staff]
+    ranked = [] if conduct is None else [role for role in conduct.roles if role.role in held and role.staff]
     if ranked:
-        return max(ranked, key=lambda one: one.rank).role
+        return max(ranked, key=lambda role: role.rank).role
     return INSPECTOR if INSPECTOR in held else ""
 
 
@@ -194,7 +194,7 @@ def _fits(case: Case, search: str) -> bool:
 def case_view(office: CasesOffice, case: Case, viewer: Person, *, result_known: bool = False) -> CaseView:
     """One case for one viewer; `result_known` if the round in play at its table has a result."""
     book = of_case(office, case)
-    rule = next((one for one in book.conduct.conduct if one.kind == case.breach), None)
+    rule = next((conduct for conduct in book.conduct.conduct if conduct.kind == case.breach), None)
     steps = () if case.dispute is None else case.dispute.steps
     return CaseView(
         case,
@@ -241,10 +241,10 @@ def _sanction_offers(office: CasesOffice, case: Case, viewer: Person, result_kno
                 scope=power.scope if power and sanction == "bar-from-game" else "",
                 needs_second=takes_two(office, case, viewer, sanction, power, result_known),
             )
-    for one in case.sanctions:
-        if not one.lifted_at:
-            refused = why_not(require_may_lift, office, case, viewer, one.person, one.sanction)
-            yield from _offered(LiftSanction, refused, person=one.person, sanction=one.sanction)
+    for imposed in case.sanctions:
+        if not imposed.lifted_at:
+            refused = why_not(require_may_lift, office, case, viewer, imposed.person, imposed.sanction)
+            yield from _offered(LiftSanction, refused, person=imposed.person, sanction=imposed.sanction)
 
 
 def _offered(kind: type, refused: Refused | None, **about: Any) -> Iterator[Offer]:

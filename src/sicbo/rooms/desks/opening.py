@@ -12,10 +12,10 @@ from sicbo.rooms.kernel.gaps import Gap
 from sicbo.rooms.table.opening import dice_age, dice_end, dice_gap, gaps, inspections, requirements
 from sicbo.rooms.table.particulars import printed_odds
 from sicbo.rooms.table.state import Table
+from sicbo.rules.bet_words import short_picks
 from sicbo.rules.game import Game
-from sicbo.rules.particulars import Stated
+from sicbo.rules.particulars import AnswerKind, Stated
 from sicbo.rules.policies import Requirement, Shaker
-from sicbo.rules.words import short_picks
 
 
 class AskedParticular(Struct, frozen=True):
@@ -23,7 +23,7 @@ class AskedParticular(Struct, frozen=True):
 
     name: str
     asks: str
-    answer: str
+    answer: AnswerKind
     choices: tuple[str, ...] = ()
     where: dict[str, str] = {}
     suggested: Stated | None = None
@@ -163,7 +163,7 @@ def _asks(game: Game, table: Table, entry: Requirement) -> tuple[AskedParticular
     )
 
 
-def _of_the_game(game: Game, answer: str) -> Stated | None:
+def _of_the_game(game: Game, answer: AnswerKind) -> Stated | None:
     match answer:
         case "bets":
             return tuple(bet.bet for bet in game.bets)
@@ -173,7 +173,18 @@ def _of_the_game(game: Game, answer: str) -> Stated | None:
             return tuple(face.name for face in game.dice.faces)
         case "variant":
             return game.variant
-        case _:
+        case (
+            "yes-no"
+            | "number"
+            | "text"
+            | "date"
+            | "choice"
+            | "list"
+            | "opposite-faces"
+            | "rules"
+            | "features"
+            | "panel"
+        ):
             return None
 
 

@@ -222,7 +222,7 @@ def _lying(table: Table, owner: str) -> dict[str, int]:
     if playing is None or laid is None:
         return {}
     gone = {line.bet for line in playing.settled if line.owner == owner}
-    return {bet: one.stake for bet, one in laid.bets.items() if bet not in gone}
+    return {bet: wager.stake for bet, wager in laid.bets.items() if bet not in gone}
 
 
 def _on_felt(table: Table) -> dict[str, int]:

@@ -92,10 +92,10 @@ def own_standing(state: Tournament, table: Table, place: str) -> OwnStanding:
     )
 
 
-def _same_cut(state: Tournament, one: BoardRow, mine: BoardRow) -> bool:
+def _same_cut(state: Tournament, row: BoardRow, mine: BoardRow) -> bool:
     """Whether two players compete for the same places: at their table, or overall."""
     stage = state.current
-    return bool(stage and stage.best_overall) or one.table == mine.table
+    return bool(stage and stage.best_overall) or row.table == mine.table
 
 
 def _to_pay(state: Tournament, player: str) -> tuple[ToPay, ...]:

@@ -48,7 +48,7 @@ Change = OpenPool | ChangePool | RetirePool | AdjustPool
 def pool_of(state: Jackpots, name: str) -> Pool:
     pool = state.pools.get(name)
     if pool is None or pool.retired:
-        open_ones = [name for name, one in state.pools.items() if not one.retired]
+        open_ones = [name for name, open_pool in state.pools.items() if not open_pool.retired]
         raise Refused(
             "bad-request", "there is no pool '{name}'; {hint}", name=name[:60], hint=nearest(name, open_ones)
         )

@@ -41,9 +41,9 @@ Winner = tuple[str, int]
 def award(story: Story, games: Games, fact: RoundSettled, happened: int, at: int) -> None:
     """Award the displayed amount to the winner that the displayed rule names; then the pool restarts."""
     for pool in story.state.feeding(fact.table, fact.game, happened):
-        found = _winners(games, pool, fact)
-        if found and pool.displayed:
-            _won(story, pool, found, fact, happened, at)
+        winners = _winners(games, pool, fact)
+        if winners and pool.displayed:
+            _won(story, pool, winners, fact, happened, at)
             _begin_anew(story, games, pool.terms.pool)
 
 
@@ -89,13 +89,13 @@ def parts(amount: int, winners: int) -> list[int]:
 
 
 def _won(
-    story: Story, pool: Pool, found: Sequence[Winner], fact: RoundSettled, happened: int, at: int
+    story: Story, pool: Pool, winners: Sequence[Winner], fact: RoundSettled, happened: int, at: int
 ) -> None:
-    shown, many = pool.displayed, len(found)
+    shown, many = pool.displayed, len(winners)
     full = pool.terms.several_winners == "each-full"
     amounts = [shown] * many if full else parts(shown, many)
     held = story.state.open_malfunctions(pool.terms.pool)
-    for number, ((terminal, stake), amount) in enumerate(zip(found, amounts, strict=True), start=1):
+    for number, ((terminal, stake), amount) in enumerate(zip(winners, amounts, strict=True), start=1):
         if amount:
             story.add(
                 JackpotWon(

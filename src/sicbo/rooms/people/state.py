@@ -61,7 +61,11 @@ class People(Struct, frozen=True):
 
     def administrators(self) -> list[str]:
         """The people who can administer now."""
-        return [name for name, one in self.persons.items() if ADMINISTRATOR in one.roles and one.may_sign_in]
+        return [
+            name
+            for name, account in self.persons.items()
+            if ADMINISTRATOR in account.roles and account.may_sign_in
+        ]
 
     def is_front_line(self, roles: tuple[str, ...]) -> bool:
         """Whether the highest of these roles at a table is its front line."""

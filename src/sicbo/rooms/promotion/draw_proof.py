@@ -78,7 +78,7 @@ def proof_from(text: bytes) -> DrawProof:
 
 def checked(proof: DrawProof) -> tuple[DrawFinding, ...]:
     """Repeat the draw and compare."""
-    owners = {number: one.lots for number, one in enumerate(proof.entrants, 1)}
+    owners = {number: owner.lots for number, owner in enumerate(proof.entrants, 1)}
     lots = sum(owners.values())
     if lots >= 2**63:
         raise Refused("too-large", "this is more lots than a draw can have")

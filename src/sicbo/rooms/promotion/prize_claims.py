@@ -60,7 +60,7 @@ def claim(game: Game, state: Promotion, command: ClaimPrize, at: int) -> Events:
     won = _won(state, command.prize)
     if command.by.role == "player" and command.by.name != won.player:
         raise Refused("not-yours-to-do", "prize {prize} belongs to another player", prize=command.prize)
-    if command.by.role == "player" and any(one.prize == command.prize for one in state.refusals):
+    if command.by.role == "player" and any(refusal.prize == command.prize for refusal in state.refusals):
         raise Refused(
             "not-yours-to-do",
             "your claim to prize {prize} was refused: ask the staff who run the promotion",

@@ -204,7 +204,7 @@ def with_wording(
     """The same items with suggested wording for each, if there is a plan to base it on."""
     hours = game.card.gaming_hours
     words = {} if plan is None else suggested(game, plan, zone=hours.zone if hours else "UTC")
-    return tuple(replace(one, suggested=words.get(one.item, "")) for one in items)
+    return tuple(replace(item, suggested=words.get(item.item, "")) for item in items)
 
 
 def promotion_row(game: Game, short: str, state: Promotion, at: int) -> PromotionRow:
@@ -266,7 +266,7 @@ def promotion_view(game: Game, short: str, state: Promotion, viewer: Person, at:
         channels=state.channels,
         started_at=state.started_at,
         entrants=taking_part,
-        lots=sum(one.entries for one in taking_part),
+        lots=sum(taker.entries for taker in taking_part),
         scrutineer=state.scrutineer,
         scrutineer_needed=plan is not None and bool(above_threshold(rules, plan)),
         overseen_by=state.overseen_by,
@@ -305,12 +305,14 @@ def public_promotion(game: Game, short: str, state: Promotion) -> PublicPromotio
         present_required=plan.present_required,
         qualifying_wager=plan.qualifying_wager,
         prizes=tuple(
-            PublicPrize(one.name, one.kind, one.value, one.count, one.details, one.cash_alternative)
-            for one in plan.prizes
+            PublicPrize(
+                prize.name, prize.kind, prize.value, prize.count, prize.details, prize.cash_alternative
+            )
+            for prize in plan.prizes
         ),
         items=terms_items(game, plan, state.terms),
         channels=state.channels,
-        lots=sum(one.entries for one in entrants(state)),
+        lots=sum(entrant.entries for entrant in entrants(state)),
         commitment=state.commitment,
         drawn=bool(state.drawn_at),
         winners=tuple(PublicWinner(won.number, state.prize(won).name, won.player) for won in published),
@@ -323,10 +325,12 @@ def own_entries(short: str, state: Promotion, player: str, *, named: bool, at: i
     plan = state.plan
     if plan is None or not state.started_at:
         return None
-    mine = next((one for one in entrants(state) if named and one.player == player), None)
+    mine = next((entrant for entrant in entrants(state) if named and entrant.player == player), None)
     closed = at > plan.entries_close_at
     won = [
-        state.prize(one).name for one in state.winners if named and state.published and one.player == player
+        state.prize(winner).name
+        for winner in state.winners
+        if named and state.published and winner.player == player
     ]
     return OwnEntries(
         short, plan.name, stands(state), plan.qualifying_wager, plan.entries_close_at, plan.draws_at,

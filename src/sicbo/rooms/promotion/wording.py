@@ -48,7 +48,7 @@ class _Words:
         return f"{here.day} {here:%B %Y, %H:%M} ({self._zone})"
 
     def details(self, prize: PrizePlan) -> tuple[PrizeDetail, ...]:
-        return next((one.details for one in self.rules.prize_details if one.kind == prize.kind), ())
+        return next((rule.details for rule in self.rules.prize_details if rule.kind == prize.kind), ())
 
 
 def _manner(words: _Words) -> str:

@@ -84,8 +84,8 @@ def _entered(kind: type[T], event: RegisterEvent) -> T:
     return kind(since=event.at, **facts)
 
 
-def _ended(kept: tuple[T, ...], one: T | None, event: RegisterEvent, why: str) -> tuple[T, ...]:
-    return kept if one is None else _put(kept, one, replace(one, ended_at=event.at, why=why))
+def _ended(kept: tuple[T, ...], ending: T | None, event: RegisterEvent, why: str) -> tuple[T, ...]:
+    return kept if ending is None else _put(kept, ending, replace(ending, ended_at=event.at, why=why))
 
 
 def _put(kept: tuple[T, ...], before: T, after: T) -> tuple[T, ...]:

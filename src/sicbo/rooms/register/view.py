@@ -53,7 +53,9 @@ class RegisterView(Struct, frozen=True):
 
 def entries(register: Register) -> list[RegisterEntry]:
     """Everything on the register, entries in force first, then the newest first."""
-    return sorted(_all(register), key=lambda one: (one.state != "in-force", -one.since, one.kind, one.id))
+    return sorted(
+        _all(register), key=lambda entry: (entry.state != "in-force", -entry.since, entry.kind, entry.id)
+    )
 
 
 def register_view(
@@ -108,8 +110,10 @@ def may_change(register: Register, roles: tuple[str, ...]) -> bool:
     return any(table.may_keep(role) for table in register.tables.values() for role in roles)
 
 
-def _words(one: RegisterEntry) -> str:
-    return " ".join((one.id, one.table, one.title, one.detail, one.date, one.by, one.why)).casefold()
+def _words(entry: RegisterEntry) -> str:
+    return " ".join(
+        (entry.id, entry.table, entry.title, entry.detail, entry.date, entry.by, entry.why)
+    ).casefold()
 
 
 def _all(register: Register) -> Iterator[RegisterEntry]:

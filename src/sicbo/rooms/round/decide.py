@@ -139,7 +139,7 @@ def _step(game: Game, state: Round, command: TakeStep, at: int) -> tuple[RoundEv
     if voids.exposed(game, state, command.step) is not None:
         declared = DeclareVoid(command.by, "dice-exposed", approved_by=command.witness)
         return voids.declare(game, state, declared)
-    needed = _may_take(game, state, command.step, command.by)
+    needed = _require_next(game, state, command.step, command.by)
     if command.times < needed.at_least:
         raise Refused(
             "out-of-order",
@@ -164,11 +164,11 @@ def _step(game: Game, state: Round, command: TakeStep, at: int) -> tuple[RoundEv
             return taken, RoundJudged(judged(game, state)), LosersCollected()
         case "pay":
             return _pay(game, state, PayWinner(command.by, "", command.witness), at)
-        case _:
+        case "open-bets" | "cover" | "uncover" | "announce" | "clear":
             return (taken,)
 
 
-def _may_take(game: Game, state: Round, step: Step, by: Person) -> SequenceStep:
+def _require_next(game: Game, state: Round, step: Step, by: Person) -> SequenceStep:
     """The step must be the next one, and the person must have the role that the book names, or one above it."""
     needed = state.next_step
     if needed is None or needed.step != step:
@@ -237,7 +237,7 @@ def _announce(game: Game, state: Round, command: AnnounceResult, at: int) -> tup
             clauses=_step_of(state, "announce").cite,
             dice=_dice(state.announced),
         )
-    needed = _may_take(game, state, "announce", command.by)
+    needed = _require_next(game, state, "announce", command.by)
     if not all_flat(command.faces, command.flat):
         rule = irregularity_of(game, "dice-not-flat")
         raise Refused(
@@ -261,7 +261,7 @@ def _step_of(state: Round, step: Step) -> SequenceStep:
 
 
 def _read(game: Game, state: Round, command: ReadDice, at: int) -> tuple[RoundEvent, ...]:
-    needed = _may_take(game, state, "enter", command.by)
+    needed = _require_next(game, state, "enter", command.by)
     called = state.announced
     if not all_flat(command.faces, command.flat):
         if called is None:
@@ -288,7 +288,7 @@ def _read(game: Game, state: Round, command: ReadDice, at: int) -> tuple[RoundEv
 
 
 def _confirm(game: Game, state: Round, command: ConfirmDice, at: int) -> tuple[RoundEvent, ...]:
-    _may_take(game, state, "enter", command.by)
+    _require_next(game, state, "enter", command.by)
     if state.shown is None:
         raise Refused("out-of-order", "enter the dice first: they are shown, and then you confirm them")
     return DiceRead(state.shown, command.by), StepTaken("enter", command.by, at)
@@ -309,7 +309,7 @@ def _witnessed(game: Game, state: Round, witness: Person | None) -> None:
 
 def _pay(game: Game, state: Round, command: PayWinner, at: int) -> tuple[RoundEvent, ...]:
     """Pay one owner or, with no owner, everyone still due a payout."""
-    _may_take(game, state, "pay", command.by)
+    _require_next(game, state, "pay", command.by)
     _witnessed(game, state, command.witness)
     due = tuple(
         dict.fromkeys(

@@ -148,7 +148,8 @@ class DeclareVoid(BaseCommand, frozen=True, tag=True, omit_defaults=True):
     """Void the round or, with `owner`, one player's bets.
 
     `cause` is what the book wants named, `opinion` what the person deciding must be satisfied of, `persons` the people
-    named in a fraud, `forfeit` whose stakes are kept if the book allows that.
+    named in a fraud, `forfeit` whose stakes are kept if the book allows that. `round_id` names the round that is meant: while
+    people write down their reasons the next one may begin.
     """
 
     givers = STAFF
@@ -163,6 +164,7 @@ class DeclareVoid(BaseCommand, frozen=True, tag=True, omit_defaults=True):
     forfeit: tuple[str, ...] = ()
     approved_by: Person | None = None
     breach_case: int = 0
+    round_id: str = ""
     """the case in which the breach is on record"""
 
 

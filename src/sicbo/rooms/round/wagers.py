@@ -241,7 +241,7 @@ def _stands(game: Game, state: Round, wager: Wager, *, now: bool = False) -> Non
     """The whole bet must be one that can be settled: an amount within bounds, and within the limits it was placed under
     or, with `now`, the current ones."""
     checked_amount(wager.stake, what=said("whole stake on {bet}", bet=game.bet(wager.bet).said))
-    check_entry(game, wager, state.terms.placed_now(wager.owner, (wager.bet,)) if now else state.terms)
+    check_entry(game.rules, wager, state.terms.placed_now(wager.owner, (wager.bet,)) if now else state.terms)
 
 
 def _check_accepted(game: Game, kind: StakeKind) -> None:

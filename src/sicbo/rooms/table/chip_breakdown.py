@@ -61,9 +61,9 @@ def made_of(laid: Position | None, *, sealed: bool = True) -> dict[str, MadeOf]:
     if laid is None:
         return {}
     return {
-        bet: MadeOf(one.kind, one.colour, one.secret)
-        for bet, one in laid.bets.items()
-        if (sealed or not one.secret) and one.kind not in ("value-chip", "credit")
+        bet: MadeOf(wager.kind, wager.colour, wager.secret)
+        for bet, wager in laid.bets.items()
+        if (sealed or not wager.secret) and wager.kind not in ("value-chip", "credit")
     }
 
 

@@ -4,10 +4,12 @@ from msgspec.structs import replace
 
 from sicbo.rooms.round import decide as round_room
 from sicbo.rooms.round.events import (
+    DiceCorrected,
     DiceRead,
     LosersCollected,
     RoundEvent,
     RoundJudged,
+    SpinVoided,
     StepTaken,
     WagerMoved,
     WagersPlaced,
@@ -162,6 +164,8 @@ def _in_round(game: Game, table: Table, event: RoundEvent) -> Table:
     if sums is not None:
         meters = played(table.meters, *sums) if before.purse != "chips" else table.meters
         table = replace(table, meters=meters, stays=own_limits.counted_in(table.stays, *sums))
+    if isinstance(event, RoundJudged | DiceCorrected | SpinVoided | WagersReturned):
+        table = replace(table, changed_at=table.version)
     if isinstance(event, WagersReturned):
         table = decisions.claimed(table, before, event)
     if isinstance(event, RoundJudged | WagersReturned):
@@ -225,8 +229,9 @@ def _begun(game: Game, table: Table, event: RoundBegun) -> Table:
     issues = tuple(issue for issue in table.issues if issue.count > 0)
     begun = _in_the_dark(begun) if dark else begun
     return replace(
-        table, rounds=event.number, round=begun, issues=issues, winnings_withheld={}, jackpot_paid_at=0
-    )
+        table, rounds=event.number, round=begun, issues=issues, winnings_withheld={}, jackpot_paid_at=0,
+        changed_at=table.version + 1,
+    )  # fmt: skip
 
 
 def _stood_up(game: Game, table: Table, event: StoodUp) -> Table:

@@ -57,6 +57,7 @@ class Played:
         """Add an event of the round."""
         own = self._terminal
         if isinstance(event, WagersPlaced) and event.owner == own:
+            self.void = False
             self._add(event.wagers.items(), 1)
         elif isinstance(event, WagersTakenBack) and event.owner == own:
             self._add(event.wagers.items(), -1)
@@ -71,8 +72,11 @@ class Played:
         elif isinstance(event, RoundJudged):
             self.lines = tuple(line for line in event.receipt.lines if line.owner == own)
             self.credited = sum(line.returned for line in self.lines)
-        elif isinstance(event, WagersReturned):
-            self.void = self.void or event.ends_round or own in event.wagers or own in event.forfeited
+        elif isinstance(event, WagersReturned) and (
+            event.ends_round or own in event.wagers or own in event.forfeited
+        ):
+            # While betting is open the player may bet again: those bets count.
+            self.void, self.wagers, self.credited, self.lines = True, {}, 0, ()
 
     def corrected(self, event: MeterAdjusted) -> None:
         """Add a correction of the round at this terminal: what it gave counts as credited, and what it found as on
@@ -103,8 +107,8 @@ def recalculate(game: Game, table: Table, command: Recalculate, _at: int) -> tup
                 clauses=cite,
             )
         return (CaseClosed(case.number, f"no round concerned: {command.reason}", command.by),)
-    found = _record(table, case, command, cite)
-    if found.wagers and command.wagers:
+    recorded = _record(table, case, command, cite)
+    if recorded.wagers and command.wagers:
         raise Refused(
             "bad-request",
             "the bets of terminal {terminal} in round {round_id} are on record: leave out wagers",
@@ -112,7 +116,7 @@ def recalculate(game: Game, table: Table, command: Recalculate, _at: int) -> tup
             terminal=case.terminal,
             round_id=command.round_id,
         )
-    supplied = not found.wagers
+    supplied = not recorded.wagers
     if supplied and not command.reason.strip():
         raise Refused(
             "cause-needed",
@@ -122,23 +126,23 @@ def recalculate(game: Game, table: Table, command: Recalculate, _at: int) -> tup
             round_id=command.round_id,
         )
     staked = sum(command.wagers.values())
-    if staked > found.credit:
+    if staked > recorded.credit:
         raise Refused(
             "not-enough",
             "terminal {terminal} had {credit} when betting closed: enter bets of at most that amount",
             clauses=cite,
             terminal=case.terminal,
-            credit=game.amount(found.credit),
+            credit=game.amount(recorded.credit),
         )
-    wagers = command.wagers if supplied else found.wagers
+    wagers = command.wagers if supplied else recorded.wagers
     # Recorded bets were placed under the limits of their time; supplied ones are compared with those of the round.
     receipt = game.settle(
-        found.faces,
+        recorded.faces,
         [Wager(bet, stake, case.terminal) for bet, stake in wagers.items()],
-        terms=Terms(found.sign) if supplied else Terms(),
+        terms=Terms(recorded.sign) if supplied else Terms(),
     )
-    difference = receipt.returned - found.credited - staked
-    adjusted = _adjusted(table, case, command, found, wagers, receipt.returned, difference)
+    difference = receipt.returned - recorded.credited - staked
+    adjusted = _adjusted(table, case, command, recorded, wagers, receipt.returned, difference)
     closed = CaseClosed(case.number, "recalculated", command.by)
     return replace(adjusted, unrecorded=bool(command.wagers), reason=command.reason), closed
 
@@ -167,8 +171,8 @@ def void_unconfirmed(game: Game, table: Table, command: VoidUnconfirmed, _at: in
             clauses=cite,
             terminal=case.terminal,
         )
-    found = _record(table, case, command, cite)
-    if not found.wagers:
+    recorded = _record(table, case, command, cite)
+    if not recorded.wagers:
         raise Refused(
             "no-wagers",
             "terminal {terminal} has no bet on record in round {round_id}, so none can be void",
@@ -176,7 +180,7 @@ def void_unconfirmed(game: Game, table: Table, command: VoidUnconfirmed, _at: in
             terminal=case.terminal,
             round_id=command.round_id,
         )
-    if found.jackpot_paid:
+    if recorded.jackpot_paid:
         raise Refused(
             "out-of-order",
             "terminal {terminal} was paid a jackpot in round {round_id}: open a dispute to change it",
@@ -184,11 +188,11 @@ def void_unconfirmed(game: Game, table: Table, command: VoidUnconfirmed, _at: in
             terminal=case.terminal,
             round_id=command.round_id,
         )
-    if found.version < table.jackpot_paid_at:
+    if recorded.version < table.jackpot_paid_at:
         raise Refused("out-of-order", "a jackpot was paid in the meantime: try again", clauses=cite)
-    stakes = sum(found.wagers.values())
-    adjusted = _adjusted(table, case, command, found, found.wagers, stakes, stakes - found.credited)
-    adjusted = replace(adjusted, void=True, reversed_lines=found.lines, closed_at=found.closed_at)
+    stakes = sum(recorded.wagers.values())
+    adjusted = _adjusted(table, case, command, recorded, recorded.wagers, stakes, stakes - recorded.credited)
+    adjusted = replace(adjusted, void=True, reversed_lines=recorded.lines, closed_at=recorded.closed_at)
     return adjusted, closed
 
 
@@ -211,14 +215,16 @@ def _record(
             "round-over", "round {round_id} was played under an earlier card of the table: settle it at the cage",
             clauses=cite, round_id=command.round_id,
         )  # fmt: skip
-    found = command.on_record
-    if found is None:
+    recorded = command.on_record
+    if recorded is None:
         raise Refused("bad-request", "only the house corrects a round, from its journal")
-    if found.void:
+    if recorded.void:
         raise Refused("round-over", "these bets are void and already returned", clauses=cite)
-    if found.version < table.corrected_at:
-        raise Refused("out-of-order", "another round was corrected in the meantime: try again", clauses=cite)
-    if found.decided:
+    if recorded.version < max(table.corrected_at, table.changed_at):
+        raise Refused(
+            "out-of-order", "a round began, ended or was corrected in the meantime: try again", clauses=cite
+        )
+    if recorded.decided:
         raise Refused(
             "out-of-order",
             "what terminal {terminal} got in round {round_id} was decided in a dispute or kept: open a dispute to change it",
@@ -226,8 +232,8 @@ def _record(
             terminal=case.terminal,
             round_id=command.round_id,
         )
-    if found.player != case.player:
-        there = found.player or "nobody"
+    if recorded.player != case.player:
+        there = recorded.player or "nobody"
         raise Refused(
             "bad-request",
             "{there} was at terminal {terminal} in round {round_id}, but case {case} is about {player}: name another round",
@@ -238,14 +244,14 @@ def _record(
             case=case.number,
             player=case.player or "nobody",
         )
-    return found
+    return recorded
 
 
 def _adjusted(
     table: Table,
     case: Case,
     command: Recalculate | VoidUnconfirmed,
-    found: OnRecord,
+    recorded: OnRecord,
     wagers: dict[str, int],
     expected: int,
     difference: int,
@@ -253,7 +259,7 @@ def _adjusted(
     """The difference, as a ticket for a player who has left; what must be taken back is looked up in
     `claims.secured`."""
     return MeterAdjusted(
-        case.number, case.terminal, command.round_id, dict(wagers), found.faces, expected, found.credited, difference,
+        case.number, case.terminal, command.round_id, dict(wagers), recorded.faces, expected, recorded.credited, difference,
         command.by, as_ticket=difference > 0 and not is_there(table, case), from_record=True,
         approved_by=command.approved_by, player=case.player,
     )  # fmt: skip

@@ -244,6 +244,8 @@ class Table(Struct, frozen=True):
     cases_so_far: int = 0
     corrected_at: int = 0
     """the version at which a round was last recalculated or voided after its settlement"""
+    changed_at: int = 0
+    """the version at which a round last began, was settled, corrected or voided: an earlier reading of a round is out of date"""
     settled_further: str = ""
     """the last round, once a correction, a decision or a jackpot moved money for it that no void reverses"""
     jackpot_paid_at: int = 0
@@ -308,9 +310,7 @@ class Table(Struct, frozen=True):
         return tuple(issue for issue in self.issues if issue.count > 0)
 
     def issue(self, player: str, colour: str) -> ColourIssue | None:
-        return next(
-            (issue for issue in self.issues if (issue.player, issue.colour) == (player, colour)), None
-        )
+        return next((held for held in self.issues if (held.player, held.colour) == (player, colour)), None)
 
     def case(self, number: int) -> Case | None:
         return next((case for case in self.cases if case.number == number), None)

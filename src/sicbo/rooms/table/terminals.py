@@ -169,14 +169,14 @@ def report(game: Game, table: Table, command: ReportTerminal, at: int) -> tuple[
         raise Refused("not-yours-to-do", "only the system reports on terminals")
     rule = irregularity_of(game, "terminal-fault")
     wrong_credits, wrong_display = rule.causes[0], rule.causes[1]
-    found = []
+    signs = []
     expected = _credit_on(table, command.terminal)
     if command.shown_credits not in (None, expected):
-        found.append((wrong_credits, f"shows {command.shown_credits}, should show {expected}"))
+        signs.append((wrong_credits, f"shows {command.shown_credits}, should show {expected}"))
     if command.phases is not None and not _went_through(table, command.phases):
-        found.append((wrong_display, f"went through {', '.join(command.phases) or 'no phase'}"))
+        signs.append((wrong_display, f"went through {', '.join(command.phases) or 'no phase'}"))
     if not command.error:
-        return _raised(table, command.terminal, found, SYSTEM, at, rule.cite)
+        return _raised(table, command.terminal, signs, SYSTEM, at, rule.cite)
     noted = TerminalErrorNoted(command.terminal, command.error, at)
     others = [
         error.terminal
@@ -186,8 +186,8 @@ def report(game: Game, table: Table, command: ReportTerminal, at: int) -> tuple[
         and at - error.at <= SAME_ERROR_WITHIN
     ]
     if not others:
-        found.append((wrong_display, command.error))
-    raised = _raised(table, command.terminal, found, SYSTEM, at, rule.cite)
+        signs.append((wrong_display, command.error))
+    raised = _raised(table, command.terminal, signs, SYSTEM, at, rule.cite)
     if not others:
         return noted, *raised
     cause = irregularity_of(game, "server-fault").causes[0]
@@ -225,18 +225,18 @@ def declare(game: Game, table: Table, command: DeclareMalfunction, at: int) -> t
             )
         return _server_fault(game, table, ground.causes[-1], command.reason, command.by, at)
     require_terminal(table, command.terminal)
-    found = [(ground.causes[-1], command.reason)]
-    return _raised(table, command.terminal, found, command.by, at, ground.cite)
+    signs = [(ground.causes[-1], command.reason)]
+    return _raised(table, command.terminal, signs, command.by, at, ground.cite)
 
 
 def _raised(
-    table: Table, terminal: str, found: list[tuple[str, str]], by: Person, at: int, cite: tuple[str, ...]
+    table: Table, terminal: str, signs: list[tuple[str, str]], by: Person, at: int, cite: tuple[str, ...]
 ) -> tuple[MalfunctionRaised, ...]:
     """A case for each cause and reason."""
     last = "" if table.round is None else table.round.round_id
     return tuple(
         MalfunctionRaised(number, terminal, cause, reason, at, by, cite, last)
-        for number, (cause, reason) in enumerate(found, table.cases_so_far + 1)
+        for number, (cause, reason) in enumerate(signs, table.cases_so_far + 1)
     )
 
 

@@ -111,7 +111,7 @@ def tournament_desk(
         next_code=taken.code if taken else "",
         next_whose=taken.whose if taken else None,
         terms=checklist(rules_of(game), state.plan, state.terms) if state.plan else (),
-        terms_missing=tuple(one.item for one in _missing(game, state)),
+        terms_missing=tuple(item.item for item in _missing(game, state)),
         terms_version=state.terms_version,
         approved_version=state.approved_version,
         published_version=state.published_version,
@@ -197,7 +197,7 @@ def _offers(
             continue
         refused = why_not(require_may, game, state, kind, viewer(kind.__name__), at)
         asked = (refused, why_not(require_now, game, state, kind, at))
-        now = not any(one is not None and one.code in NOT_NOW for one in asked)
+        now = not any(refusal is not None and refusal.code in NOT_NOW for refusal in asked)
         why, clauses, code = (refused.message, refused.clauses, refused.code) if refused else ("", (), "")
         by = _title(game, whose(kind))
         yield TournamentOffer(kind.__name__, refused is None, now, why, clauses, by, whose(kind), code)

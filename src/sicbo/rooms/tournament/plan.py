@@ -273,7 +273,7 @@ def _stage_problems(plan: Plan, number: int, stage: Stage) -> Iterator[str]:
     last = number == len(plan.stages) - 1
     if not stage.name.strip():
         yield "give it a name"
-    if _is_named(stage) in map(_is_named, plan.stages[:number]):
+    if _spelled(stage) in map(_spelled, plan.stages[:number]):
         yield "another stage has this name: give each its own"
     if not 1 <= stage.tables <= MAX_PLAYERS or not 1 <= stage.seats <= MAX_SEATS:
         yield "say how many tables and how many seats at each"
@@ -300,6 +300,6 @@ def _stage_problems(plan: Plan, number: int, stage: Stage) -> Iterator[str]:
         yield "the first stage must begin with the starting bank"
 
 
-def _is_named(stage: Stage) -> str:
-    """Whether a name is one that people can distinguish."""
+def _spelled(stage: Stage) -> str:
+    """The name as people distinguish it."""
     return " ".join(stage.name.casefold().split())

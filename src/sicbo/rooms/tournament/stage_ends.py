@@ -71,7 +71,7 @@ def _require_ground(state: Tournament, table: str, rule: EarlyEndRule) -> None:
                 "out-of-order", "the terms do not allow chips to be paid out in cash", clauses=rule.on()
             )
         return
-    back = state.may_come_back(table)
+    back = state.players_who_may_return(table)
     if not is_decided(_running(state, table), len(state.runs), state.standings(table), back):
         still = f": {', '.join(back)} may still buy chips" if back else ""
         raise Refused(

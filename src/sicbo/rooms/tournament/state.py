@@ -208,7 +208,7 @@ class Tournament(Struct, frozen=True):
             if seat.table == table and self.entrants[seat.player].state == "in"
         )
 
-    def may_come_back(self, table: str) -> tuple[str, ...]:
+    def players_who_may_return(self, table: str) -> tuple[str, ...]:
         """Who plays at a table without chips and may still buy some in this stage."""
         assert self.plan is not None
         charges = self.plan.charges

@@ -21,8 +21,8 @@ from sicbo.server.api.lists import csv_file, moment_cell
 from sicbo.server.api.operations import STAFF, Door, Who, operation
 from sicbo.server.api.rounds import RoundReplay, shown_round
 from sicbo.server.api.tickets import cage_of
-from sicbo.server.door import HouseDoor
 from sicbo.server.http.security import content_policy
+from sicbo.server.running.open_house import OpenHouse
 
 COLUMNS: Final = (
     "number", "kind", "status", "book", "table", "persons", "breach", "waits_for", "notice_due", "barred", "opened",
@@ -85,7 +85,7 @@ async def get_case_record(number: Number, who: Who, door: Door) -> CaseRecord:
     )  # fmt: skip
 
 
-async def _round(door: HouseDoor, case: Case) -> Replayed | None:
+async def _round(door: OpenHouse, case: Case) -> Replayed | None:
     async with door.store.frozen() as reader:
         return await round_of(reader, case)
 

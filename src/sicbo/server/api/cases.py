@@ -8,7 +8,8 @@ from msgspec import Meta, Raw, Struct
 
 from sicbo.hosting.cases import STREAM
 from sicbo.refusals import Refused
-from sicbo.rooms.cases.authority import PLAYER, find_case
+from sicbo.rooms.cases.authority import PLAYER
+from sicbo.rooms.cases.authority import get_case as case_numbered
 from sicbo.rooms.cases.breaches import is_party
 from sicbo.rooms.cases.messages import CaseCommand, DirectToVacate, ImposeSanction
 from sicbo.rooms.cases.sanctions import VOID
@@ -31,7 +32,7 @@ from sicbo.server.access.sessions import Session
 from sicbo.server.api.lists import PageSize, Skip
 from sicbo.server.api.office import Asking, Counter
 from sicbo.server.api.operations import STAFF, TERMINAL, Asked, Door, Who, operation
-from sicbo.server.door import HouseDoor
+from sicbo.server.running.open_house import OpenHouse
 from sicbo.wire import Answered, Do, Plain
 
 OF_CASES: Final = (
@@ -83,13 +84,13 @@ class OwnCases(Struct, frozen=True):
     right: str
 
 
-async def office_of(door: HouseDoor) -> CasesOffice:
+async def office_of(door: OpenHouse) -> CasesOffice:
     await door.office.catch_up(STREAM)
     _, office = await door.office.state(STREAM)
     return cast(CasesOffice, office)
 
 
-async def _role_of(door: HouseDoor, fields: Plain, roles: tuple[str, ...], _second: bool) -> str:
+async def _role_of(door: OpenHouse, fields: Plain, roles: tuple[str, ...], _second: bool) -> str:
     """The highest of a person's roles under the book of the case, the table or the book that is named."""
     office = await office_of(door)
     number, table, book = fields.get("case"), str(fields.get("table", "")), str(fields.get("book", ""))
@@ -110,13 +111,13 @@ class CasesCounter(Counter):
             return await _result(door, fields)
         return await _at_the_table(door, fields) if command is DirectToVacate else {}
 
-    async def _person(self, door: HouseDoor, who: Session, fields: Plain) -> Person:
+    async def _person(self, door: OpenHouse, who: Session, fields: Plain) -> Person:
         if who.kind != TERMINAL:
             return await super()._person(door, who, fields)
         return Person((await seated(door, who))[0], PLAYER)
 
 
-async def seated(door: HouseDoor, who: Session) -> tuple[str, int]:
+async def seated(door: OpenHouse, who: Session) -> tuple[str, int]:
     """Who sits at a terminal, and since when."""
     table, _, place = who.terminal.partition("/")
     state = (await door.live_table(table)).table
@@ -127,7 +128,7 @@ async def seated(door: HouseDoor, who: Session) -> tuple[str, int]:
     return player, stay.since if stay is not None else 0
 
 
-async def _of_player(door: HouseDoor, who: Session, fields: Plain) -> Plain:
+async def _of_player(door: OpenHouse, who: Session, fields: Plain) -> Plain:
     """A request from a player's screen: about its own table and seat, and that player's own cases."""
     given = {"table", "place", "book", "complainant"} & fields.keys()
     if given:
@@ -141,13 +142,13 @@ async def _of_player(door: HouseDoor, who: Session, fields: Plain) -> Plain:
     number = fields.get("case", 0)
     if type(number) is not int:
         raise Refused("bad-request", "give the number of the case")
-    case = find_case(await office_of(door), number)
+    case = case_numbered(await office_of(door), number)
     if not _is_own(case, who, player, since):
         raise Refused("not-yours-to-do", "case {case} belongs to another person", case=case.number)
     return {}
 
 
-async def _at_the_table(door: HouseDoor, fields: Plain) -> Plain:
+async def _at_the_table(door: OpenHouse, fields: Plain) -> Plain:
     """Whether a person plays, where, and how many spins they have sat out."""
     person = fields.get("person")
     name = person.get("name") if isinstance(person, dict) else None
@@ -165,7 +166,7 @@ async def _at_the_table(door: HouseDoor, fields: Plain) -> Plain:
     }
 
 
-async def _result(door: HouseDoor, fields: Plain) -> Plain:
+async def _result(door: OpenHouse, fields: Plain) -> Plain:
     """Add what the table knows of the result to voiding bets for a breach; the office requires two people by it."""
     number = fields.get("case")
     case = (await office_of(door)).case(number) if type(number) is int else None
@@ -173,7 +174,7 @@ async def _result(door: HouseDoor, fields: Plain) -> Plain:
     return {"result_known": True} if known else {}
 
 
-def is_result_known(door: HouseDoor, case: Case) -> bool:
+def is_result_known(door: OpenHouse, case: Case) -> bool:
     """Whether the round in play at a case's table has a result; assumed for a table of another process."""
     live = door.live.get(case.table)
     playing = None if live is None else live.table.playing
@@ -183,7 +184,7 @@ def is_result_known(door: HouseDoor, case: Case) -> bool:
 CASES: Final = CasesCounter(STREAM, CaseCommand, _role_of)
 
 
-async def seen(door: HouseDoor, who: Session, number: int) -> tuple[CasesOffice, Case]:
+async def seen(door: OpenHouse, who: Session, number: int) -> tuple[CasesOffice, Case]:
     """A case that this person may see; for others the answer does not reveal that it exists."""
     office = await office_of(door)
     case = office.case(number)
@@ -224,7 +225,11 @@ async def get_case_books(who: Who, door: Door) -> CaseBooks:
         tuple(office.books.values()),
         {name: table.book for name, table in office.tables.items()},
         {book: role for book, role in mine.items() if role},
-        {name: one for name, one in at_tables.items() if one is not None and one != office.books[one.book]},
+        {
+            name: at_table
+            for name, at_table in at_tables.items()
+            if at_table is not None and at_table != office.books[at_table.book]
+        },
     )
 
 

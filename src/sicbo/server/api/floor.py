@@ -20,9 +20,9 @@ from sicbo.server.access.desks import desks_of
 from sicbo.server.access.sessions import Session
 from sicbo.server.api.cases import office_of
 from sicbo.server.api.operations import ANYBODY, STAFF, Asked, Door, TableName, Who, operation
-from sicbo.server.door import HouseDoor
 from sicbo.server.live.attendance import absences
 from sicbo.server.live.live_table import LiveTable
+from sicbo.server.running.open_house import OpenHouse
 
 
 class Floor(Struct, frozen=True):
@@ -148,7 +148,7 @@ def _in_short(live: LiveTable, at: str, now: int, absence: Absence | None, cases
     )
 
 
-async def _require_floor(who: Session, door: HouseDoor) -> None:
+async def _require_floor(who: Session, door: OpenHouse) -> None:
     if "floor" not in desks_of(await door.sign_in.people(), who.roles):
         raise Refused("not-yours-to-do", "only supervisors and inspectors can see the floor")
 

@@ -13,13 +13,13 @@ from sicbo.maths.exact import BetMaths, analyse, percent
 from sicbo.rooms.round.voids import CALLED, VOIDING
 from sicbo.rooms.table.chip_breakdown import staking_chips
 from sicbo.rooms.table.chips import chips_sold_for
+from sicbo.rules.bet_words import level_words
 from sicbo.rules.bets import Bet
 from sicbo.rules.book import Offer, offers
 from sicbo.rules.card import Limit as CardLimit
 from sicbo.rules.game import Game
 from sicbo.rules.paytable import LOSS
 from sicbo.rules.policies import Consequence, Ground, Irregularity, Shaker, StakeKind, Step
-from sicbo.rules.words import level_words
 from sicbo.sentences import Said
 from sicbo.server.api.game_parts import NO_PARTS, PartsInfo, parts_of
 
@@ -260,7 +260,7 @@ def _winning_totals(game: Game, bet: str) -> dict[int, bool]:
     won: dict[int, set[bool]] = {}
     for roll, level in enumerate(game.paytable.rows[bet]):
         won.setdefault(sum(game.dice.values(roll)), set()).add(level != LOSS)
-    return {total: False not in found for total, found in won.items() if True in found}
+    return {total: False not in seen for total, seen in won.items() if True in seen}
 
 
 def _range(offer: Offer) -> str:

@@ -21,7 +21,7 @@ from sicbo.server.api.journal import JournalEntry, shown
 from sicbo.server.api.lists import as_file, csv_line
 from sicbo.server.api.operations import Asked, Door, Who, operation
 from sicbo.server.background.verification import VerificationState
-from sicbo.server.door import HouseDoor
+from sicbo.server.running.open_house import OpenHouse
 from sicbo.store.interface import Reader
 from sicbo.store.journal import Entry
 
@@ -140,7 +140,7 @@ async def search_journal(
     async with door.store.frozen() as reader:
         page = await search(reader, wanted, read_place(after), limit)
         return FoundPage(
-            [await _found(reader, entry) for entry in page.entries],
+            [await _shown_entry(reader, entry) for entry in page.entries],
             "" if page.next is None else str(page.next),
         )
 
@@ -168,12 +168,12 @@ async def export_journal(
     return Stream(lines, media_type=media, headers=as_file(f"journal.{form}"))
 
 
-async def _page(door: HouseDoor, wanted: Wanted, after: str) -> Page:
+async def _page(door: OpenHouse, wanted: Wanted, after: str) -> Page:
     async with door.store.frozen() as reader:
         return await search(reader, wanted, read_place(after), PAGE)
 
 
-async def _lines(door: HouseDoor, wanted: Wanted, page: Page, as_csv: bool) -> AsyncIterator[bytes]:
+async def _lines(door: OpenHouse, wanted: Wanted, page: Page, as_csv: bool) -> AsyncIterator[bytes]:
     written = 0
     if as_csv:
         yield csv_line(("time", "stream", "number", "id", "by", "command", "events", "hash"))
@@ -204,7 +204,7 @@ def _cells(read: JournalEntry) -> tuple[object, ...]:
     )
 
 
-async def _found(reader: Reader, entry: Entry) -> FoundEntry:
+async def _shown_entry(reader: Reader, entry: Entry) -> FoundEntry:
     said = await _said(reader, entry)
     return FoundEntry(shown(entry), tuple(map(str, said)), said)
 
@@ -284,7 +284,8 @@ async def get_conformance(
             )
     counts = {name: clause_register.count(name) for name in clause_register.books()}
     books = tuple(
-        RegisterOfBook(name, one.clauses, one.proved, one.recorded, one.open) for name, one in counts.items()
+        RegisterOfBook(name, count.clauses, count.proved, count.recorded, count.open)
+        for name, count in counts.items()
     )
     return Register(books, tuple(rows))
 

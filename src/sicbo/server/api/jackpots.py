@@ -15,7 +15,7 @@ from sicbo.rules.game import Game
 from sicbo.rules.pools import PoolTerms
 from sicbo.server.api.office import Counter
 from sicbo.server.api.operations import ANYBODY, STAFF, Asked, Door, Who, operation
-from sicbo.server.door import HouseDoor
+from sicbo.server.running.open_house import OpenHouse
 from sicbo.wire import Answered, Do, Plain
 
 OF_JACKPOTS: Final = (
@@ -66,7 +66,7 @@ class JackpotBooks(Struct, frozen=True):
     reconciled: Reconciled | None
 
 
-async def jackpots_of(door: HouseDoor) -> Jackpots | None:
+async def jackpots_of(door: OpenHouse) -> Jackpots | None:
     """The pools, or `None` if the house has none."""
     try:
         await door.office.catch_up(STREAM)
@@ -78,7 +78,7 @@ async def jackpots_of(door: HouseDoor) -> Jackpots | None:
     return cast(Jackpots, state)
 
 
-async def _role_of(door: HouseDoor, fields: Plain, roles: tuple[str, ...], _second: bool) -> str:
+async def _role_of(door: OpenHouse, fields: Plain, roles: tuple[str, ...], _second: bool) -> str:
     """The highest of a person's roles in the book of the pool's game."""
     room = cast(JackpotRoom, await door.office.room(STREAM))
     game = _game(room, await jackpots_of(door), fields)
@@ -89,7 +89,7 @@ async def _role_of(door: HouseDoor, fields: Plain, roles: tuple[str, ...], _seco
     )
     if not ranked:
         raise Refused("not-yours-to-do", "only the staff of the pool's tables can do this")
-    return max(ranked, key=lambda one: one.rank).role
+    return max(ranked, key=lambda held: held.rank).role
 
 
 def _game(room: JackpotRoom, state: Jackpots | None, fields: Plain) -> Game | None:

@@ -163,7 +163,7 @@ async def list_significant_events(
             async for entries in reader.entries(name, start, until):
                 for entry in entries:
                     events += significant(entry)
-    events.sort(key=lambda one: (one.at, one.stream, one.seq))
+    events.sort(key=lambda event: (event.at, event.stream, event.seq))
     return SignificantPage(events, ",".join(f"{name}@{seq}" for name, seq in sorted(reached.items())), more)
 
 

@@ -12,8 +12,8 @@ from sicbo.rooms.kernel.messages import BaseCommand, Giver, second_person
 from sicbo.rooms.kernel.person import Person
 from sicbo.server.access.actors import check_left_out, fields_of
 from sicbo.server.access.sessions import Session
-from sicbo.server.door import HouseDoor
 from sicbo.server.keeping.sent_again import answer_or_known, require_id
+from sicbo.server.running.open_house import OpenHouse
 from sicbo.wire import Answered, Do, Plain
 
 CENTRAL: Final = "central-system"
@@ -22,7 +22,7 @@ CENTRAL: Final = "central-system"
 NEW_NUMBER: Final = "new_number"
 """The field for the number of a new ticket, which the house makes."""
 
-RoleOf = Callable[[HouseDoor, Plain, tuple[str, ...], bool], Awaitable[str]]
+RoleOf = Callable[[OpenHouse, Plain, tuple[str, ...], bool], Awaitable[str]]
 """Chooses the role in which a person asks or, with the last argument true, approves."""
 
 
@@ -33,7 +33,7 @@ GIVER: Final[dict[str, Giver]] = {"staff": "staff", "terminal": "player", "syste
 class Asking(NamedTuple):
     """A request to an office."""
 
-    door: HouseDoor
+    door: OpenHouse
     who: Session
     command: type[BaseCommand]
     fields: Plain
@@ -52,7 +52,7 @@ class Counter:
             command.__name__: command for command in get_args(union) if command.givers - {"house"}
         }
 
-    async def command(self, door: HouseDoor, who: Session, asked: Do) -> Answered:
+    async def command(self, door: OpenHouse, who: Session, asked: Do) -> Answered:
         """Send a command; answered when it has been committed."""
         fields = fields_of(asked.do)
         kind = str(fields.get("type", ""))
@@ -65,7 +65,7 @@ class Counter:
                 hint=nearest(kind, sorted(self._kinds)),
             )
         if GIVER[who.kind] not in command.givers:
-            raise Refused("not-yours-to-do", _whose(kind, who))
+            raise _not_given_by(who, kind)
         check_left_out(command, fields)
         named = checked_id(who, asked.id)
         room = await door.office.room(self.stream)
@@ -82,7 +82,7 @@ class Counter:
         return {}
 
     async def _sent(
-        self, door: HouseDoor, who: Session, asked: Do, fields: Plain, second: str, named: str
+        self, door: OpenHouse, who: Session, asked: Do, fields: Plain, second: str, named: str
     ) -> Answer:
         """A command with its giver and its approver."""
         kind = fields["type"]
@@ -101,7 +101,7 @@ class Counter:
             ) from None
         return await door.office.send(self.stream, named, built)
 
-    async def _person(self, door: HouseDoor, who: Session, fields: Plain) -> Person:
+    async def _person(self, door: OpenHouse, who: Session, fields: Plain) -> Person:
         """The sender, in the role in which they ask."""
         wanted = fields.pop("as", "")
         if who.kind == "system":
@@ -117,7 +117,7 @@ class Counter:
         return Person(who.name, role)
 
     async def _second(
-        self, door: HouseDoor, who: Session, fields: Plain, approval: str, kind: str, named: str
+        self, door: OpenHouse, who: Session, fields: Plain, approval: str, kind: str, named: str
     ) -> Person:
         """The approver; the giver must have signed in recently."""
         if who.kind == "staff":
@@ -134,10 +134,10 @@ def checked_id(who: Session, given: str) -> str:
     return f"{who.name}:{given}"
 
 
-def _whose(kind: str, who: Session) -> str:
+def _not_given_by(who: Session, kind: str) -> Refused:
     if who.kind == "terminal":
-        return f"a player's screen cannot do {kind}: call the staff"
-    return f"{kind} is not asked by {who.name}"
+        return Refused("not-yours-to-do", "a player's screen cannot do {kind}: call the staff", kind=kind)
+    return Refused("not-yours-to-do", "{name} cannot do {kind}", kind=kind, name=who.name)
 
 
 def _plainly(error: Exception) -> str:

@@ -15,7 +15,7 @@ from sicbo.rooms.kernel.roles import ADMINISTRATOR, INSPECTOR
 from sicbo.server.api.jackpots import jackpots_of
 from sicbo.server.api.operations import Door, operation
 from sicbo.server.api.tickets import cage_of
-from sicbo.server.door import HouseDoor
+from sicbo.server.running.open_house import OpenHouse
 
 
 class PoolAtOffice(Struct, frozen=True):
@@ -60,7 +60,7 @@ async def get_office_money(door: Door) -> OfficeMoney:
     return OfficeMoney(await _terms(door), pools, wins)
 
 
-async def _terms(door: HouseDoor) -> CageTerms | None:
+async def _terms(door: OpenHouse) -> CageTerms | None:
     try:
         return (await cage_of(door)).terms
     except Refused as refused:

@@ -80,7 +80,7 @@ async def list_sessions(name: PersonName, who: Who, door: Door) -> SessionList:
         )
         for session in await door.sign_in.sessions_of(name)
     ]
-    return SessionList(sorted(found, key=lambda one: -one.signed_in_at))
+    return SessionList(sorted(found, key=lambda shown: -shown.signed_in_at))
 
 
 @post("/api/people/{name:str}/sessions/end", status_code=200, **operation("end_sessions", "people",

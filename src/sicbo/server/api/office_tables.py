@@ -144,7 +144,7 @@ async def list_office_tables(door: Door) -> OfficeTables:
                 unlike_settings=unlike_settings(door.settings, live.name, live.game),
             )
         )
-    return OfficeTables(sorted(listed, key=lambda one: one.table), game_names())
+    return OfficeTables(sorted(listed, key=lambda row: row.table), game_names())
 
 
 @get("/api/office/games", **operation("list_office_games", "office", allow=(ADMINISTRATOR,)))

@@ -13,13 +13,13 @@ from msgspec import Struct
 from sicbo.refusals import Reason, Refused
 from sicbo.server.access.cookies import by_token, slot_of, token_of
 from sicbo.server.access.sessions import Session, not_signed_in
-from sicbo.server.door import HouseDoor
 from sicbo.server.http.front import SESSION
-from sicbo.server.http.security import CHANGING, CSRF_HEADER, check_csrf, check_origin
+from sicbo.server.http.security import CHANGING, CSRF_HEADER, check_csrf, is_own_origin
+from sicbo.server.running.open_house import OpenHouse
 
 T = TypeVar("T")
 
-Door = NamedDependency[SkipValidation[HouseDoor]]
+Door = NamedDependency[SkipValidation[OpenHouse]]
 Who = NamedDependency[SkipValidation[Session]]
 """The sender; only if the operation is not public."""
 
@@ -102,7 +102,7 @@ async def read_body(request: AnyRequest) -> Any:
         ) from None
 
 
-def provided(door: HouseDoor) -> dict[str, Provide]:
+def provided(door: OpenHouse) -> dict[str, Provide]:
     return {
         "door": Provide(lambda: door, sync_to_thread=False),
         "who": Provide(_who, sync_to_thread=False),
@@ -145,7 +145,7 @@ def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
 class Gate:
     """Checks before every operation: the origin, the session and its page's token, the rate, the role."""
 
-    def __init__(self, door: HouseDoor) -> None:
+    def __init__(self, door: OpenHouse) -> None:
         self._door = door
         self._rates = door.rates
 
@@ -163,7 +163,7 @@ class Gate:
         scope: Any = connection.scope
         headers = dict(scope["headers"])
         changing = scope["method"] in CHANGING
-        if changing and not check_origin(headers, self._door.settings):
+        if changing and not is_own_origin(headers, self._door.settings):
             raise Refused(
                 "wrong-origin", "this page does not belong to the house: open the house's own address"
             )

@@ -13,20 +13,20 @@ from litestar.datastructures import Cookie
 from sicbo.hosting.register import STREAM
 from sicbo.refusals import Refused
 from sicbo.rooms.register.state import Panel, Register
-from sicbo.server.door import HouseDoor
 from sicbo.server.http.security import is_secure
+from sicbo.server.running.open_house import OpenHouse
 
 PANEL_COOKIE: Final = "sicbo_panel"
 YEAR_SECONDS: Final = 365 * 24 * 3600
 
 
-async def register_of(door: HouseDoor) -> Register:
+async def register_of(door: OpenHouse) -> Register:
     await door.office.catch_up(STREAM)
     _, register = await door.office.state(STREAM)
     return cast(Register, register)
 
 
-async def panel_of(door: HouseDoor, cookies: Mapping[str, str]) -> tuple[str, int]:
+async def panel_of(door: OpenHouse, cookies: Mapping[str, str]) -> tuple[str, int]:
     """The panel that a request comes from with its number on the register; an empty name and 0 if none."""
     number, _, sealed = cookies.get(PANEL_COOKIE, "").partition(".")
     if not number.isdecimal() or not sealed:
@@ -43,7 +43,7 @@ async def panel_of(door: HouseDoor, cookies: Mapping[str, str]) -> tuple[str, in
     return "", 0
 
 
-def panel_cookie(door: HouseDoor, panel: Panel) -> Cookie:
+def panel_cookie(door: OpenHouse, panel: Panel) -> Cookie:
     """The cookie that makes a browser this panel."""
     return Cookie(
         PANEL_COOKIE,
@@ -56,5 +56,5 @@ def panel_cookie(door: HouseDoor, panel: Panel) -> Cookie:
     )
 
 
-def _sealed(door: HouseDoor, panel: Panel) -> str:
+def _sealed(door: OpenHouse, panel: Panel) -> str:
     return door.number_of(f"panel|{panel.number}|{panel.panel}")

@@ -14,7 +14,7 @@ from sicbo.rooms.kernel.roles import ADMINISTRATOR, INSPECTOR
 from sicbo.rooms.people.view import PersonShown, persons_shown
 from sicbo.server.api.lists import Onward, PageSize, Search, Skip, csv_file, fits, moment_cell
 from sicbo.server.api.operations import Door, operation
-from sicbo.server.door import HouseDoor
+from sicbo.server.running.open_house import OpenHouse
 from sicbo.store.journal import Entry
 
 CHUNK: Final = 500
@@ -68,7 +68,7 @@ def standing(person: PersonShown) -> PersonState:
     return "locked" if person.locked else "active"
 
 
-async def _looked_for(door: HouseDoor, search: str, role: str) -> tuple[list[PersonShown], int]:
+async def _looked_for(door: OpenHouse, search: str, role: str) -> tuple[list[PersonShown], int]:
     """The people who match a search and a role, and the total number."""
     everybody = persons_shown(await door.sign_in.people())
     fitting = [
@@ -150,7 +150,7 @@ async def export_attempts(door: Door, search: Search = "") -> Response[bytes]:
     return csv_file("sign-in-attempts.csv", ("time", "name", "why", "purpose", "where", "entry"), rows)
 
 
-async def _attempts(door: HouseDoor, search: str, after: Place | None) -> AsyncIterator[Attempt]:
+async def _attempts(door: OpenHouse, search: str, after: Place | None) -> AsyncIterator[Attempt]:
     """The matching attempts, the newest first."""
     place: Place | None = after
     while True:

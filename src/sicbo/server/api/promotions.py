@@ -12,7 +12,7 @@ from sicbo.rooms.kernel.authority import policies_of
 from sicbo.rooms.kernel.names import spelled
 from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.kernel.roles import INSPECTOR
-from sicbo.rooms.promotion.decide import decide, set_up
+from sicbo.rooms.promotion.decide import decide, require_may, set_up
 from sicbo.rooms.promotion.evolve import parts_of
 from sicbo.rooms.promotion.messages import (
     CommitToDraw,
@@ -39,8 +39,8 @@ from sicbo.server.access.actors import fields_of
 from sicbo.server.access.sessions import Session
 from sicbo.server.api.office import Asking, Counter, checked_id
 from sicbo.server.api.operations import STAFF, Asked, Door, Who, operation
-from sicbo.server.door import HouseDoor
 from sicbo.server.keeping.promotions_office import Running
+from sicbo.server.running.open_house import OpenHouse
 from sicbo.wire import Answered, Do, Plain
 
 OF_PROMOTIONS: Final = (
@@ -143,45 +143,45 @@ def _knows(game: Game, who: Session) -> bool:
     return bool(roles & set(who.roles)) or INSPECTOR in who.roles
 
 
-async def one_named(door: HouseDoor, name: str) -> Running:
-    return await door.promotions.one(f"{STREAM_PREFIX}{name}")
+async def one_named(door: OpenHouse, name: str) -> Running:
+    return await door.promotions.get(f"{STREAM_PREFIX}{name}")
 
 
-async def _seen(door: HouseDoor, who: Session, name: str) -> Running:
-    one = await one_named(door, name)
-    if not _knows(one.game, who):
+async def _seen(door: OpenHouse, who: Session, name: str) -> Running:
+    running = await one_named(door, name)
+    if not _knows(running.game, who):
         raise Refused(
-            "not-yours-to-do", "only the staff of {book} can see its promotions", book=one.game.book.name
+            "not-yours-to-do", "only the staff of {book} can see its promotions", book=running.game.book.name
         )
-    return one
+    return running
 
 
 class PromotionCounter(Counter):
     """One promotion as the staff send it commands; the seed of the draw comes from the vault."""
 
-    async def command(self, door: HouseDoor, who: Session, asked: Do) -> Answered:
+    async def command(self, door: OpenHouse, who: Session, asked: Do) -> Answered:
         answer = await super().command(door, who, asked)
         if fields_of(asked.do)["type"] == "HoldDraw":
-            await door.promotions.opened(await door.promotions.one(self.stream))
+            await door.promotions.opened(await door.promotions.get(self.stream))
         return answer
 
     async def _known(self, asking: Asking) -> Plain:
         door, who, command, fields, _ = asking
-        one = await door.promotions.one(self.stream)
+        running = await door.promotions.get(self.stream)
         if command is NominateScrutineer:
-            await _require_nominated(door, who, one, str(fields.get("name", "")))
+            await _require_nominated(door, who, running, str(fields.get("name", "")))
         if command is CommitToDraw:
-            return {"commitment": await door.promotions.commit(one)}
+            return {"commitment": await door.promotions.commit(running)}
         if command is HoldDraw:
-            await door.promotions.hear_everything(one)
-            return {"seed": await door.promotions.seed(one)}
+            await door.promotions.hear_everything(running)
+            return {"seed": await door.promotions.seed(running)}
         return {}
 
 
-async def _require_nominated(door: HouseDoor, who: Session, one: Running, name: str) -> None:
+async def _require_nominated(door: OpenHouse, who: Session, running: Running, name: str) -> None:
     """A scrutineer signs in for the draw: a person who cannot is refused at the nomination, not when everyone waits."""
-    asked = NominateScrutineer(by=viewer(one.game, who), name=name)
-    decide(one.game, one.state, asked, door.sign_in.clock())
+    by = viewer(running.game, who)
+    require_may(running.game, running.state, NominateScrutineer, by, door.sign_in.clock())
     person = (await door.sign_in.people()).persons.get(spelled(name))
     if name.strip() and (person is None or not person.may_sign_in):
         raise Refused(
@@ -195,20 +195,20 @@ async def _require_nominated(door: HouseDoor, who: Session, one: Running, name: 
         )
 
 
-async def _role_of(door: HouseDoor, stream: str, roles: tuple[str, ...]) -> str:
-    game = (await door.promotions.one(stream)).game
+async def _role_of(door: OpenHouse, stream: str, roles: tuple[str, ...]) -> str:
+    game = (await door.promotions.get(stream)).game
     ranked = [role for role in policies_of(game).roles if role.role in roles and role.staff]
     return max(ranked, key=lambda role: role.rank).role if ranked else (roles or ("",))[0]
 
 
 def counter(stream: str) -> PromotionCounter:
-    async def role_of(door: HouseDoor, _fields: Plain, roles: tuple[str, ...], _second: bool) -> str:
+    async def role_of(door: OpenHouse, _fields: Plain, roles: tuple[str, ...], _second: bool) -> str:
         return await _role_of(door, stream, roles)
 
     return PromotionCounter(stream, PromotionCommand, role_of)
 
 
-async def _game_of(door: HouseDoor, book: str) -> Game:
+async def _game_of(door: OpenHouse, book: str) -> Game:
     for game in (await door.promotions.games()).values():
         if game.book.name == book:
             return game
@@ -285,8 +285,10 @@ async def create_promotion(asked: Asked[PromotionAsked], who: Who, door: Door) -
       refusals=("unknown-stream",)))  # fmt: skip
 async def get_promotion(promotion: Name, who: Who, door: Door) -> PromotionView:
     """One promotion with everything on record, its duties and their times, and what you may do with it."""
-    one = await _seen(door, who, promotion)
-    return promotion_view(one.game, one.short, one.state, viewer(one.game, who), door.sign_in.clock())
+    running = await _seen(door, who, promotion)
+    return promotion_view(
+        running.game, running.short, running.state, viewer(running.game, who), door.sign_in.clock()
+    )
 
 
 @post("/api/promotions/{promotion:str}/commands", status_code=200, **operation("send_promotion_command", "promotions",
@@ -300,8 +302,8 @@ async def send_promotion_command(
     hand out prizes, publish the results. The seed of a draw comes from the house's vault, and all settled bets
     are counted before the draw.
     """
-    one = await _seen(door, who, promotion)
-    return await counter(one.stream).command(door, who, Do(asked.id, asked.do, asked.approval))
+    running = await _seen(door, who, promotion)
+    return await counter(running.stream).command(door, who, Do(asked.id, asked.do, asked.approval))
 
 
 @get("/api/promotions/{promotion:str}/tickets", **operation("list_prize_tickets", "promotions", allow=(STAFF,),
@@ -310,15 +312,15 @@ async def list_prize_tickets(promotion: Name, who: Who, door: Door) -> list[Priz
     """The tickets of prizes claimed in money and not paid yet, for the staff who hand them to the winners: anyone
     who knows a number can be paid.
     """
-    one = await _seen(door, who, promotion)
-    rules = policies_of(one.game).promotions
-    if rules is None or not policies_of(one.game).may(viewer(one.game, who).role, rules.run_by):
+    running = await _seen(door, who, promotion)
+    rules = policies_of(running.game).promotions
+    if rules is None or not policies_of(running.game).may(viewer(running.game, who).role, rules.run_by):
         raise Refused("not-yours-to-do", "only the staff who run the promotion can see prize tickets")
     found: list[PrizeTicket] = []
-    for claim in one.state.claims:
+    for claim in running.state.claims:
         for name, part in parts_of(claim).items():
-            number = door.promotions.ticket_number(one.stream, name)
-            if name not in one.state.owed and await door.promotions.is_out(number):
+            number = door.promotions.ticket_number(running.stream, name)
+            if name not in running.state.owed and await door.promotions.is_out(number):
                 found.append(PrizeTicket(name, part.prize, part.form, part.amount, part.player, number))
     return found
 

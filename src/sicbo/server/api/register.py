@@ -18,7 +18,7 @@ from sicbo.server.api.lists import PageSize, Search, Skip, csv_file, moment_cell
 from sicbo.server.api.office import Counter
 from sicbo.server.api.operations import STAFF, Asked, Door, Who, operation
 from sicbo.server.api.panel_cookies import panel_cookie, register_of
-from sicbo.server.door import HouseDoor
+from sicbo.server.running.open_house import OpenHouse
 from sicbo.wire import Answered, Do, Plain
 
 OF_THE_REGISTER: Final = (
@@ -50,7 +50,7 @@ class PanelHere(Struct, frozen=True):
     table: str
 
 
-async def _role_of(door: HouseDoor, fields: Plain, roles: tuple[str, ...], _second: bool) -> str:
+async def _role_of(door: OpenHouse, fields: Plain, roles: tuple[str, ...], _second: bool) -> str:
     """The role in which a person answers for the named table, or for some table."""
     register = await register_of(door)
     table = register.tables.get(str(fields.get("table", "")))
@@ -148,7 +148,7 @@ async def be_panel(
     return Response(PanelHere(there.panel, there.table), cookies=[panel_cookie(door, there)])
 
 
-async def _looked_at(who: Session, door: HouseDoor) -> Register:
+async def _looked_at(who: Session, door: OpenHouse) -> Register:
     if "documents" not in desks_of(await door.sign_in.people(), who.roles):
         raise Refused(
             "not-yours-to-do", "only supervisors, inspectors and administrators can see the register"

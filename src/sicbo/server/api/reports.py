@@ -15,7 +15,7 @@ from sicbo.reports.gaming_day import Report
 from sicbo.rooms.kernel.roles import INSPECTOR
 from sicbo.server.api.operations import Door, TableName, operation
 from sicbo.server.background.long_readings import JudgeDice, MakeReport, read_for
-from sicbo.server.door import HouseDoor
+from sicbo.server.running.open_house import OpenHouse
 
 READERS: Final = (INSPECTOR, "manager", "operator")
 DAYS: Final = 400
@@ -126,11 +126,11 @@ async def judge_dice(
     return msgspec.json.decode(await read_for(door.store, task), type=DiceStatistics)
 
 
-def _today(door: HouseDoor) -> str:
+def _today(door: OpenHouse) -> str:
     return day_of(door.sign_in.clock(), door.settings.zone, door.settings.shifts)
 
 
-def _period(door: HouseDoor, day: str, of_shift: int) -> Period:
+def _period(door: OpenHouse, day: str, of_shift: int) -> Period:
     chosen, settings = day or _today(door), door.settings
     if of_shift:
         return shift(chosen, of_shift, settings.zone, settings.shifts)

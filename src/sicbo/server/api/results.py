@@ -107,7 +107,7 @@ def _past(game: Game, result: Result) -> PastResult:
 def _runs(values: Sequence[tuple[str, int]]) -> tuple[Run, ...]:
     return tuple(
         Run(value, tuple(number for _, number in together))
-        for value, together in groupby(values, key=lambda one: one[0])
+        for value, together in groupby(values, key=lambda pair: pair[0])
     )
 
 

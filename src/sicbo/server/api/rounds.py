@@ -33,8 +33,8 @@ from sicbo.server.api.operations import (
     operation,
 )
 from sicbo.server.api.tables import own_place
-from sicbo.server.door import HouseDoor
 from sicbo.server.live.live_table import LiveTable
+from sicbo.server.running.open_house import OpenHouse
 from sicbo.store.interface import Store
 
 LATER_THAN_ALL: Final = 2**62
@@ -199,7 +199,7 @@ async def recall_rounds(
         return Recall(table, place, tuple(rounds))
 
 
-async def _live(door: HouseDoor, table: str) -> LiveTable | None:
+async def _live(door: OpenHouse, table: str) -> LiveTable | None:
     """The table, if this process owns it."""
     try:
         return await door.live_table(table)
@@ -229,7 +229,7 @@ async def list_credit_moves(table: TableName, place: Place, who: Who, door: Door
     return CreditMoves(table, place, tuple(moves))
 
 
-async def _player(door: HouseDoor, table: str, place: str, guest: bool) -> str:
+async def _player(door: OpenHouse, table: str, place: str, guest: bool) -> str:
     """Whose rounds are meant at a dealer's table, where bets belong to a player, not a terminal."""
     [stream] = await tables_of(door.store, table)
     if plays_at_terminals(table_room(table, stream.founding.setup).game):

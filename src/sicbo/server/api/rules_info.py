@@ -23,7 +23,7 @@ from sicbo.rules.pools import winning_rolls
 from sicbo.sentences import Said
 from sicbo.server.api.jackpots import jackpots_of
 from sicbo.server.api.operations import ANYBODY, Door, TableName, operation
-from sicbo.server.door import HouseDoor
+from sicbo.server.running.open_house import OpenHouse
 from sicbo.server.settings.rules_document import ALONE, RulesDocument, document_of, read_document
 
 
@@ -183,7 +183,7 @@ async def get_rules_document(table: TableName, door: Door) -> Response[bytes]:
     return Response(content, media_type=about.media, headers=headers)
 
 
-def _document(door: HouseDoor, table: str) -> str:
+def _document(door: OpenHouse, table: str) -> str:
     return next(
         (configured.rules_document for configured in door.settings.tables if configured.id == table), ""
     )

@@ -28,8 +28,8 @@ from sicbo.server.api.operations import (
     token,
 )
 from sicbo.server.api.panel_cookies import panel_of
-from sicbo.server.door import HouseDoor
 from sicbo.server.http.security import is_secure
+from sicbo.server.running.open_house import OpenHouse
 
 Keep = Annotated[
     Literal["cookie", "token"],
@@ -192,7 +192,7 @@ async def refresh(asked: Asked[PasswordAsked], who: Who, door: Door, request: An
     return await _info(door, await door.sign_in.refresh(token(request), asked.password, where))
 
 
-async def _counted(door: HouseDoor, signing_in: Awaitable[tuple[str, Session]]) -> tuple[str, Session]:
+async def _counted(door: OpenHouse, signing_in: Awaitable[tuple[str, Session]]) -> tuple[str, Session]:
     """Count a sign-in attempt in the metrics."""
     try:
         begun = await signing_in
@@ -204,7 +204,7 @@ async def _counted(door: HouseDoor, signing_in: Awaitable[tuple[str, Session]]) 
 
 
 async def begun(
-    door: HouseDoor, given: str, session: Session, keep: str, slot: str = "", status: int = 201
+    door: OpenHouse, given: str, session: Session, keep: str, slot: str = "", status: int = 201
 ) -> Response[SessionInfo]:
     """The answer that begins a session: its token in a cookie, or in the answer itself."""
     if keep == "token":
@@ -215,7 +215,7 @@ async def begun(
     )
 
 
-def _cookie(door: HouseDoor, slot: str, value: str, seconds: int) -> Cookie:
+def _cookie(door: OpenHouse, slot: str, value: str, seconds: int) -> Cookie:
     return Cookie(
         cookie_name(slot),
         value=value,
@@ -227,7 +227,7 @@ def _cookie(door: HouseDoor, slot: str, value: str, seconds: int) -> Cookie:
     )
 
 
-async def _info(door: HouseDoor, session: Session, given: str = "") -> SessionInfo:
+async def _info(door: OpenHouse, session: Session, given: str = "") -> SessionInfo:
     people = await door.sign_in.people()
     person = people.persons.get(session.name) if session.kind == STAFF else None
     return SessionInfo(

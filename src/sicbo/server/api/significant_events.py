@@ -17,7 +17,7 @@ from sicbo.rooms.kernel.roles import INSPECTOR
 from sicbo.server.api.journal import SignificantEvent, significant
 from sicbo.server.api.lists import Onward, PageSize, Search, as_file, csv_line, fits, moment_cell
 from sicbo.server.api.operations import Door, operation
-from sicbo.server.door import HouseDoor
+from sicbo.server.running.open_house import OpenHouse
 
 CHUNK: Final = 500
 SEARCHED: Final = 100_000
@@ -82,7 +82,7 @@ async def export_significant_events(
 
 
 async def _lines(
-    door: HouseDoor, search: str, of_stream: str, of_reason: str, page: Page
+    door: OpenHouse, search: str, of_stream: str, of_reason: str, page: Page
 ) -> AsyncIterator[bytes]:
     yield csv_line(COLUMNS)
     while True:
@@ -98,7 +98,7 @@ async def _lines(
         page = await _page(door, of_stream, of_reason, page.next)
 
 
-async def _page(door: HouseDoor, of_stream: str, of_reason: str, after: Place | None) -> Page:
+async def _page(door: OpenHouse, of_stream: str, of_reason: str, after: Place | None) -> Page:
     if of_reason and of_reason not in reasons():
         raise Refused("bad-request", "there is no significant event '{of_reason}'; {hint}", of_reason=of_reason[:60], hint=nearest(of_reason, reasons()))  # fmt: skip
     async with door.store.frozen() as reader:
@@ -107,11 +107,11 @@ async def _page(door: HouseDoor, of_stream: str, of_reason: str, after: Place | 
         return await search_kinds(reader, Wanted(stream=of_stream), kinds_of(of_reason), after, CHUNK)
 
 
-def _fits(one: SignificantEvent, search: str, of_reason: str) -> bool:
-    if of_reason not in ("", one.why):
+def _fits(listed: SignificantEvent, search: str, of_reason: str) -> bool:
+    if of_reason not in ("", listed.why):
         return False
     return not search or fits(
-        search, one.stream, one.why, _giver(one.by), msgspec.json.encode(one.event).decode()
+        search, listed.stream, listed.why, _giver(listed.by), msgspec.json.encode(listed.event).decode()
     )
 
 

@@ -19,14 +19,14 @@ from sicbo.rules.shelf import book, game_names, split_game
 from sicbo.server.access.actors import person_at
 from sicbo.server.access.first_people import demonstration_terminals
 from sicbo.server.access.sessions import Session
-from sicbo.server.door import HouseDoor
+from sicbo.server.running.open_house import OpenHouse
 
 COMMAND: Final = "FoundTable"
 """What a second person approves."""
 
 
 async def create_approved_table(
-    door: HouseDoor,
+    door: OpenHouse,
     who: Session,
     asked: str,
     table: str,
@@ -81,7 +81,7 @@ async def create_approved_table(
     return game
 
 
-def _game(door: HouseDoor, of: Book, variant: str, name: str, sent: Any) -> Game:
+def _game(door: OpenHouse, of: Book, variant: str, name: str, sent: Any) -> Game:
     file, problems = read_card_file(sent)
     if file is not None:
         problems = card_problems(of, variant, file)

@@ -27,8 +27,8 @@ from sicbo.server.api.operations import (
     Who,
     operation,
 )
-from sicbo.server.door import HouseDoor
 from sicbo.server.http.front import ROUND
+from sicbo.server.running.open_house import OpenHouse
 from sicbo.wire import Answered, Do, Plain
 
 NOT_OF_TABLES: Final[frozenset[Reason]] = frozenset(
@@ -140,7 +140,7 @@ async def list_tables(door: Door) -> list[TableInLobby]:
     ]
 
 
-async def _game_in_short(door: HouseDoor, table: Plain) -> Plain:
+async def _game_in_short(door: OpenHouse, table: Plain) -> Plain:
     """A game in short for the lobby; empty for a table of another process."""
     if not table.get("game"):
         return {}

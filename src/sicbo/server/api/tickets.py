@@ -22,8 +22,8 @@ from sicbo.server.access.sessions import Session
 from sicbo.server.api.lists import PageSize, Skip, csv_file, moment_cell
 from sicbo.server.api.office import Counter
 from sicbo.server.api.operations import STAFF, SYSTEM, TERMINAL, Asked, Door, Who, operation
-from sicbo.server.door import HouseDoor
 from sicbo.server.http.security import content_policy
+from sicbo.server.running.open_house import OpenHouse
 from sicbo.wire import Answered, Do, Plain
 
 OF_THE_CAGE: Final = (
@@ -83,7 +83,7 @@ class CageDo(Struct, frozen=True, forbid_unknown_fields=True):
     ] = ""
 
 
-async def _role_of(door: HouseDoor, _fields: Plain, roles: tuple[str, ...], second: bool) -> str:
+async def _role_of(door: OpenHouse, _fields: Plain, roles: tuple[str, ...], second: bool) -> str:
     """The cashier's role for the sender; for an approver, one of those that the cage's terms name."""
     approving = [role for role in (await cage_of(door)).terms.approving_roles if role in roles]
     cashier = [CASHIER] if CASHIER in roles else []
@@ -94,7 +94,7 @@ async def _role_of(door: HouseDoor, _fields: Plain, roles: tuple[str, ...], seco
 CAGE: Final = Counter(STREAM, CageCommand, _role_of)
 
 
-async def cage_of(door: HouseDoor) -> Cage:
+async def cage_of(door: OpenHouse) -> Cage:
     await door.office.catch_up(STREAM)
     _, cage = await door.office.state(STREAM)
     return cast(Cage, cage)
@@ -144,7 +144,7 @@ async def get_ticket(number: Number, who: Who, door: Door) -> TicketView:
     return await _looked_at(number, who, door)
 
 
-async def _looked_at(number: str, who: Session, door: HouseDoor) -> TicketView:
+async def _looked_at(number: str, who: Session, door: OpenHouse) -> TicketView:
     cage = await cage_of(door)
     if who.kind == STAFF:
         require_cage(who.roles, cage)
@@ -223,7 +223,7 @@ async def get_ticket_paper(number: Number, who: Who, door: Door) -> Printed:
     return printed(ticket, cage.terms, demonstration=door.settings.demonstration)
 
 
-async def _on_paper(number: str, who: Session, door: HouseDoor) -> tuple[Cage, Ticket]:
+async def _on_paper(number: str, who: Session, door: OpenHouse) -> tuple[Cage, Ticket]:
     cage = await cage_of(door)
     if who.kind == STAFF:
         require_cage(who.roles, cage)

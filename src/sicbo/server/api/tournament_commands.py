@@ -26,13 +26,13 @@ from sicbo.rules.game import Game
 from sicbo.server.access.sessions import Session
 from sicbo.server.api.office import Asking, Counter
 from sicbo.server.api.operations import TERMINAL
-from sicbo.server.door import HouseDoor
+from sicbo.server.running.open_house import OpenHouse
 from sicbo.wire import Plain
 
 OF_DIRECTORS: Final = frozenset(kind.__name__ for kind in DECIDERS if whose(kind) == "director")
 
 
-async def tournament_of(door: HouseDoor, name: str) -> tuple[TournamentRoom, Tournament]:
+async def tournament_of(door: OpenHouse, name: str) -> tuple[TournamentRoom, Tournament]:
     """The current state of a tournament of the house."""
     there = await door.store.stream(name)
     if there is None or there.founding.kind != KIND:
@@ -75,7 +75,7 @@ class TournamentCounter(Counter):
             return own | {"tables": await self._tables(door, who, room, state, fields)}
         return own
 
-    async def _person(self, door: HouseDoor, who: Session, fields: Plain) -> Person:
+    async def _person(self, door: OpenHouse, who: Session, fields: Plain) -> Person:
         if who.kind == TERMINAL:
             return Person(await player_at(door, self.stream, who), "player")
         wanted, roles = fields.pop("as", ""), who.roles
@@ -91,14 +91,14 @@ class TournamentCounter(Counter):
         room, state = await tournament_of(door, self.stream)
         return asks_as(room.game, state, who.name, roles, str(fields.get("type", "")))
 
-    async def _own(self, door: HouseDoor, who: Session, fields: Plain) -> Plain:
+    async def _own(self, door: OpenHouse, who: Session, fields: Plain) -> Plain:
         player = await player_at(door, self.stream, who)
         if fields.get("player", player) != player:
             raise Refused("not-yours-to-do", "only the player in this seat can do this")
         return {"player": player}
 
     async def _tables(
-        self, door: HouseDoor, who: Session, room: TournamentRoom, state: Tournament, fields: Plain
+        self, door: OpenHouse, who: Session, room: TournamentRoom, state: Tournament, fields: Plain
     ) -> dict[str, str]:
         """The tournament's streams are named after the tables; they are created before it is told."""
         asked: Any = fields.get("tables")
@@ -117,11 +117,11 @@ class TournamentCounter(Counter):
         return named
 
 
-async def _never(_door: HouseDoor, _fields: Plain, _roles: tuple[str, ...], _second: bool) -> str:
+async def _never(_door: OpenHouse, _fields: Plain, _roles: tuple[str, ...], _second: bool) -> str:
     raise Refused("bad-request", "no tournament command takes a second person: leave out the approval")
 
 
-async def _require_on_the_floor(door: HouseDoor, tournament: str, game: Game, name: str) -> None:
+async def _require_on_the_floor(door: OpenHouse, tournament: str, game: Game, name: str) -> None:
     """A table of the floor at which this tournament's game is played."""
     there = await door.store.stream(name)
     if there is None or there.founding.kind != TABLE:
@@ -148,7 +148,7 @@ async def _require_on_the_floor(door: HouseDoor, tournament: str, game: Game, na
         )
 
 
-async def _excluded(door: HouseDoor, game: Game, person: object) -> bool:
+async def _excluded(door: OpenHouse, game: Game, person: object) -> bool:
     """Whether a case excludes a person from the games of this book."""
     _, state = await door.office.state(CASES)
     office = cast(CasesOffice, state)
@@ -158,7 +158,7 @@ async def _excluded(door: HouseDoor, game: Game, person: object) -> bool:
     )
 
 
-async def player_at(door: HouseDoor, tournament: str, who: Session) -> str:
+async def player_at(door: OpenHouse, tournament: str, who: Session) -> str:
     """Who sits at a terminal of one of the tournament's tables."""
     table, place = table_of(who, tournament)
     _, state = await door.office.state(table)

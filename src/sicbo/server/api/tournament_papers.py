@@ -64,8 +64,8 @@ async def list_tournament_formats() -> FormatList:
     """The ready-made tournament formats. Public."""
     return FormatList(
         tuple(
-            FormatInfo(name, one.name, one.says, one.starting_bank, one.one_table, one.shares)
-            for name, one in formats().items()
+            FormatInfo(name, form.name, form.says, form.starting_bank, form.one_table, form.shares)
+            for name, form in formats().items()
         )
     )
 

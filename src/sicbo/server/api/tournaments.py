@@ -28,8 +28,8 @@ from sicbo.server.access.sessions import Session
 from sicbo.server.api.office import checked_id
 from sicbo.server.api.operations import ANYBODY, STAFF, TERMINAL, Anybody, Asked, Door, Who, operation
 from sicbo.server.api.tournament_commands import TournamentCounter, asks_as, table_of, tournament_of
-from sicbo.server.door import HouseDoor
 from sicbo.server.keeping.tournament_audience import Audience, audience
+from sicbo.server.running.open_house import OpenHouse
 from sicbo.wire import Answered, Do
 
 OF_TOURNAMENTS: Final = (
@@ -104,22 +104,22 @@ async def list_tournaments(door: Door, anybody: Anybody) -> Tournaments:
     if anybody is None or anybody.kind != STAFF:
         found = [(room, state) for room, state in found if state.published_at]
     rows = [row(state, room.game.book.file.currency) for room, state in found]
-    rows.sort(key=lambda one: (one.status in ("awarded", "cancelled"), one.starts_at, one.tournament))
-    may = {} if anybody is None or anybody.kind != STAFF else await _may_found(door, anybody)
+    rows.sort(key=lambda shown: (shown.status in ("awarded", "cancelled"), shown.starts_at, shown.tournament))
+    may = {} if anybody is None or anybody.kind != STAFF else await _tables_to_run_at(door, anybody)
     return Tournaments(door.sign_in.clock(), tuple(rows), may)
 
 
-async def _may_found(door: HouseDoor, who: Session) -> dict[str, str]:
+async def _tables_to_run_at(door: OpenHouse, who: Session) -> dict[str, str]:
     """The tables of the floor whose book lets this person create a tournament, with their games."""
     games = await door.promotions.games()
     return {
         table: game.name
         for table, game in games.items()
-        if policies_of(game).tournaments and _founds(rules_of(game), who)
+        if policies_of(game).tournaments and _may_create(rules_of(game), who)
     }
 
 
-def _founds(rules: TournamentRules, who: Session) -> bool:
+def _may_create(rules: TournamentRules, who: Session) -> bool:
     return bool({rules.run_by, rules.director} & set(who.roles))
 
 
@@ -133,7 +133,7 @@ async def create_tournament(asked: Asked[FoundTournament], who: Who, door: Door)
     checked_id(who, asked.id)
     game = await _game(door, asked)
     rules = rules_of(game)
-    if not _founds(rules, who):
+    if not _may_create(rules, who):
         raise Refused(
             "not-yours-to-do",
             "only the staff who run or direct tournaments can create one",
@@ -152,7 +152,7 @@ async def create_tournament(asked: Asked[FoundTournament], who: Who, door: Door)
     return await _desk(door, who, asked.tournament)
 
 
-async def _game(door: HouseDoor, asked: FoundTournament) -> Game:
+async def _game(door: OpenHouse, asked: FoundTournament) -> Game:
     """The game of a table of the floor, with other limits and seats if given."""
     there = await door.store.stream(asked.table)
     if there is None or there.founding.kind != TABLE:
@@ -267,13 +267,13 @@ async def fill_tournament_with_bots(
         raise Refused("not-in-live-mode", "bots are only available in a demonstration")
     room, _ = await tournament_of(door, name)
     rules = rules_of(room.game)
-    if not _founds(rules, who):
+    if not _may_create(rules, who):
         raise Refused("not-yours-to-do", "only the staff who run or direct the tournament can do this")
     checked_id(who, asked.id)
     return BotsEntered(await door.demonstration.bots.enter(name, asked.players))
 
 
-async def _seen(door: HouseDoor, name: str, who: Session | None) -> tuple[TournamentRoom, Tournament]:
+async def _seen(door: OpenHouse, name: str, who: Session | None) -> tuple[TournamentRoom, Tournament]:
     """A tournament that this person may see: before its terms are published only the staff may."""
     room, state = await tournament_of(door, name)
     if not state.published_at and (who is None or who.kind != STAFF):
@@ -281,7 +281,7 @@ async def _seen(door: HouseDoor, name: str, who: Session | None) -> tuple[Tourna
     return room, state
 
 
-async def _desk(door: HouseDoor, who: Session, name: str) -> TournamentDesk:
+async def _desk(door: OpenHouse, who: Session, name: str) -> TournamentDesk:
     room, state = await tournament_of(door, name)
 
     def viewer(command: str) -> Person:

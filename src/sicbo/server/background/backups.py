@@ -97,7 +97,7 @@ class Backups:
                 continue  # another program's file, or one that is being removed
             if (self.folder / read.name).is_file():
                 found.append(read)
-        return sorted(found, key=lambda one: -one.made_at)
+        return sorted(found, key=lambda backup: -backup.made_at)
 
     async def make(self, by: Person) -> Working:
         """Begin one; it is listed once it is complete and was read back."""

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import msgspec
 from msgspec import Struct
@@ -36,13 +36,17 @@ class Verify(Struct, frozen=True, tag=True):
     against: tuple[str, ...] = ()
 
 
+Written = Literal["json", "csv", "xlsx", "pdf"]
+"""How a report is written."""
+
+
 class MakeReport(Struct, frozen=True, tag=True):
     """The report of a period: as JSON, or as a file."""
 
     store: str
     period: Period
     table: str = ""
-    form: str = "json"
+    form: Written = "json"
     site: str = ""
     demonstration: bool = False
 
@@ -160,7 +164,7 @@ async def _report(moment: Any, task: MakeReport) -> bytes:
             return as_xlsx(made, task.site)
         case "pdf":
             return as_pdf(made, task.site, demonstration=task.demonstration)
-        case _:
+        case "json":
             return msgspec.json.encode(made)
 
 

@@ -116,8 +116,8 @@ def main() -> None:
     play_chunk(replace(plan, rounds=1), task.seed, 0, 1)  # compiled here before the clock starts
     begun = told = monotonic()
 
-    def say(found: Simulation, *, done: bool) -> None:
-        sys.stdout.buffer.write(msgspec.json.encode(shown_simulation(found, done=done)) + b"\n")
+    def say(simulation: Simulation, *, done: bool) -> None:
+        sys.stdout.buffer.write(msgspec.json.encode(shown_simulation(simulation, done=done)) + b"\n")
         sys.stdout.buffer.flush()
 
     def partial(made: Callable[[], Simulation]) -> None:
@@ -126,7 +126,7 @@ def main() -> None:
             told = monotonic()
             say(made(), done=False)
 
-    found = run_plan(
+    simulation = run_plan(
         plan,
         sessions=task.sessions,
         seed=task.seed,
@@ -134,7 +134,7 @@ def main() -> None:
         partial=partial,
         stop=lambda: monotonic() - begun > task.seconds,
     )
-    say(found, done=True)
+    say(simulation, done=True)
 
 
 if __name__ == "__main__":

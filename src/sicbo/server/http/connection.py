@@ -5,7 +5,7 @@ they make a bet half as expensive again.
 """
 
 from collections.abc import Callable
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
@@ -13,26 +13,18 @@ KEY: Final = "sicbo.connection"
 """The key of the connection in a socket's scope."""
 
 
-class Taker(Protocol):
-    """The receiver of a connection. A protocol, because the sockets of tables (`live`) are above `http`."""
-
-    def take(self, message: bytes) -> None:
-        """A message has arrived."""
-
-    def resumed(self) -> None:
-        """The other side reads again: there is room for more."""
-
-    def lost(self) -> None:
-        """The connection is gone."""
-
-
 class Connection(WebSocketsSansIOProtocol):
     """One WebSocket; until it has a receiver, the web server handles it."""
 
-    _taker: Taker | None = None
+    _take: Callable[[bytes], None] | None = None
+    """told of a message that has arrived"""
+    _resumed: Callable[[], None] | None = None
+    """told when the other side reads again: there is room for more"""
     is_writable = True
     left: Callable[[], None] | None = None
-    """told when the connection is gone, by whoever counts them"""
+    """told when the connection is gone, for those who count connections"""
+    _lost: Callable[[], None] | None = None
+    """the same for its receiver"""
 
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)
@@ -40,13 +32,15 @@ class Connection(WebSocketsSansIOProtocol):
             extensions: dict[str, Any] = self.scope["extensions"]
             extensions[KEY] = self
 
-    def give_to(self, taker: Taker) -> None:
+    def give_to(
+        self, take: Callable[[bytes], None], resumed: Callable[[], None], lost: Callable[[], None]
+    ) -> None:
         """Pass on everything that arrives, and what arrived before the handshake was over."""
-        self._taker = taker
+        self._take, self._resumed, self._lost = take, resumed, lost
         while not self.queue.empty():
             message = self.queue.get_nowait()
             if message["type"] == "websocket.receive":
-                taker.take((message.get("text") or "").encode() or message.get("bytes") or b"")
+                take((message.get("text") or "").encode() or message.get("bytes") or b"")
         if self.read_paused:
             self.read_paused = False
             self.transport.resume_reading()
@@ -63,12 +57,12 @@ class Connection(WebSocketsSansIOProtocol):
     # -- what the web server's protocol calls ----------------------------------------------------------------------
 
     def send_receive_event_to_app(self) -> None:
-        if self._taker is None:
+        if self._take is None:
             super().send_receive_event_to_app()
             return
         frames, self.frames = self.frames, []
         if not self.close_sent:
-            self._taker.take(frames[0] if len(frames) == 1 else b"".join(frames))
+            self._take(frames[0] if len(frames) == 1 else b"".join(frames))
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -77,15 +71,15 @@ class Connection(WebSocketsSansIOProtocol):
     def resume_writing(self) -> None:
         super().resume_writing()
         self.is_writable = True
-        if self._taker is not None:
-            self._taker.resumed()
+        if self._resumed is not None:
+            self._resumed()
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
         if self.left is not None:
             self.left()
-        if self._taker is not None:
-            self._taker.lost()
+        if self._lost is not None:
+            self._lost()
 
 
 def _head(size: int) -> bytes:

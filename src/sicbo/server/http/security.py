@@ -102,7 +102,7 @@ def wrong_host() -> Refused:
     )
 
 
-def check_origin(headers: Mapping[bytes, bytes], settings: Settings) -> bool:
+def is_own_origin(headers: Mapping[bytes, bytes], settings: Settings) -> bool:
     """Whether a request comes from a page of the house, or from a program, which sends no origin."""
     given = headers.get(b"origin")
     if given is None:

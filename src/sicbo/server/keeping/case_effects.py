@@ -64,9 +64,9 @@ class CaseEffects:
             office = cast(CasesOffice, state)
             for effect in office.effects.values():
                 if effect.is_due(live.name, live.game.book.name):
-                    await self._one(live, effect)
+                    await self._carry_out(live, effect)
 
-    async def _one(self, live: LiveTable, effect: Effect) -> None:
+    async def _carry_out(self, live: LiveTable, effect: Effect) -> None:
         # What an order of money has left to move depends on the result of the previous one.
         _, state = await self._office.state(STREAM)
         office = cast(CasesOffice, state)

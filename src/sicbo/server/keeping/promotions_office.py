@@ -90,9 +90,9 @@ class PromotionsOffice:
     async def all(self) -> list[Running]:
         """Every promotion's current state, by name."""
         await self.look()
-        return [await self.one(stream) for stream in sorted(self._streams)]
+        return [await self.get(stream) for stream in sorted(self._streams)]
 
-    async def one(self, stream: str) -> Running:
+    async def get(self, stream: str) -> Running:
         room = await self._office.room(stream)
         if not isinstance(room, PromotionRoom):
             raise Refused("unknown-stream", "this house has no such promotion")
@@ -106,60 +106,60 @@ class PromotionsOffice:
 
     # -- the seed -------------------------------------------------------------------------------------------
 
-    async def commit(self, one: Running) -> str:
+    async def commit(self, running: Running) -> str:
         """The commitment to a seed that is in the vault before it is published; repeated, the same one."""
-        if one.state.commitment:
-            return one.state.commitment
+        if running.state.commitment:
+            return running.state.commitment
         fresh = secrets.token_bytes(SEED_BYTES).hex().encode()
-        return commitment((await self._store.vault_put_new(_key(one), fresh)).decode())
+        return commitment((await self._store.vault_put_new(_key(running), fresh)).decode())
 
-    async def seed(self, one: Running) -> str:
+    async def seed(self, running: Running) -> str:
         """The seed that a draw reveals."""
-        if one.state.seed:
-            return one.state.seed
-        found = await self._store.vault_get(_key(one))
+        if running.state.seed:
+            return running.state.seed
+        found = await self._store.vault_get(_key(running))
         if found is None:
             raise Refused(
-                "secret-lost" if one.state.commitment else "not-ready",
-                "the seed of this draw is missing from the vault" if one.state.commitment
+                "secret-lost" if running.state.commitment else "not-ready",
+                "the seed of this draw is missing from the vault" if running.state.commitment
                 else "the house has published no commitment to its seed",
             )  # fmt: skip
         return found.decode()
 
-    async def opened(self, one: Running) -> None:
+    async def opened(self, running: Running) -> None:
         """The journal has the seed: the vault need not keep it."""
-        await self._store.vault_drop(_key(one))
+        await self._store.vault_drop(_key(running))
 
     # -- wagers ---------------------------------------------------------------------------------------------
 
-    async def hear_everything(self, one: Running) -> None:
+    async def hear_everything(self, running: Running) -> None:
         """Before a draw: count every qualifying stake at every table, also of other processes."""
         await self.look()
         for table in sorted(self._tables):
-            await self._tell(table, one, marked=True)
+            await self._tell(table, running, marked=True)
 
     async def tell(self, table: str) -> None:
         """Report a table's stakes to the running promotions."""
         for stream in sorted(self._streams):
-            await self._tell(table, await self.one(stream), marked=False)
+            await self._tell(table, await self.get(stream), marked=False)
 
-    async def _tell(self, table: str, one: Running, *, marked: bool) -> None:
-        room, plan = self._tables.get(table), one.state.plan
-        if room is None or plan is None or one.state.status != "running" or not plan.qualifying_wager:
+    async def _tell(self, table: str, running: Running, *, marked: bool) -> None:
+        room, plan = self._tables.get(table), running.state.plan
+        if room is None or plan is None or running.state.status != "running" or not plan.qualifying_wager:
             return
-        if room.game.book.name != one.game.book.name:
+        if room.game.book.name != running.game.book.name:
             return
-        async with self._one_at_a_time.setdefault(f"{one.stream} {table}", asyncio.Lock()):
-            before = await self._store.seq_before(table, one.state.started_at)
+        async with self._one_at_a_time.setdefault(f"{running.stream} {table}", asyncio.Lock()):
+            before = await self._store.seq_before(table, running.state.started_at)
             while True:
-                state = (await self.one(one.stream)).state
+                state = (await self.get(running.stream)).state
                 heard = max(state.heard.get(table, 0), before)
                 last, facts = await settled_wagers(self._store, room, heard)
                 facts = tuple(fact for fact in facts if fact.at <= plan.entries_close_at)
                 if not facts and not (last - heard >= MARKED_EVERY or (marked and last > heard)):
                     return
                 command = HearWagers(by=SYSTEM, source=table, seq=last, facts=facts, after=heard)
-                if await self._once(one.stream, f"{table}@{last}", command):
+                if await self._once(running.stream, f"{table}@{last}", command):
                     return
 
     # -- prizes in money --------------------------------------------------------------------------------------
@@ -175,7 +175,7 @@ class PromotionsOffice:
 
     async def pay(self, stream: str) -> None:
         """Have the cage take over claimed prizes; every step once, wherever it was interrupted."""
-        for name, part in (await self.one(stream)).state.owed.items():
+        for name, part in (await self.get(stream)).state.owed.items():
             issue = IssueForPrize(
                 by=SYSTEM, promotion=stream, part=name, amount=part.amount,
                 number=self.ticket_number(stream, name), player=part.player,
@@ -231,5 +231,5 @@ class PromotionsOffice:
                 self._errands.soon(self.pay(stream))
 
 
-def _key(one: Running) -> str:
-    return f"draw/{one.stream}/{one.state.validated}"
+def _key(running: Running) -> str:
+    return f"draw/{running.stream}/{running.state.validated}"

@@ -103,7 +103,7 @@ def last_spin(game: Game, table: Table) -> LastSpin:
             )
         on_layout = sum(mine.wagers.values())
         shown.append(StackChances(player, mine.bank, on_layout, int(lies * ROLLS), percent(lies), ways))
-    shown.sort(key=lambda one: (-(one.bank + one.on_layout), one.player))
+    shown.sort(key=lambda seat: (-(seat.bank + seat.on_layout), seat.player))
     return LastSpin(table.table_id, "" if playing is None else playing.round_id, betting, tuple(shown))
 
 

@@ -6,10 +6,11 @@ are sent about ten times a second; when the round advances a step they are sent 
 
 import asyncio
 import time
-from collections.abc import Callable, Mapping
-from typing import Final, Protocol
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final
 
 import msgspec
+from msgspec import Struct
 
 from sicbo.engine.house import House
 from sicbo.ledger.accounts import Account
@@ -57,22 +58,18 @@ class Audience:
         return max(INTERVAL_SECONDS, self.screens * VIEW_SECONDS / SHARE)
 
 
-class Shown(Protocol):
-    """What a channel shows: a table with its newest committed state. A protocol, because `LiveTable` has a channel."""
+class Shown(Struct, frozen=True):
+    """What a channel shows: a table with its newest committed state."""
 
     house: House
+    game: Game
     table: Table
     seq: int
     reports: tuple[str, ...]
     tickets: Mapping[str, JackpotTicket]
-
-    @property
-    def game(self) -> Game: ...
-
-    @property
-    def deals_automatically(self) -> bool: ...
-
-    def shared_view(self) -> TableView: ...
+    deals_automatically: bool
+    view: TableView
+    """what is the same for every viewer"""
 
 
 class Channel:
@@ -80,7 +77,7 @@ class Channel:
 
     def __init__(
         self,
-        shown: Shown,
+        shown: Callable[[], Shown],
         clock: Callable[[], int],
         pushed: Callable[[int, float], None],
         audience: Audience,
@@ -108,19 +105,18 @@ class Channel:
 
     def show(self, viewer: Viewer) -> None:
         """Send one screen the current view, without waiting for the next views of all."""
-        head, tail = self._shared()
-        viewer.outbox.show(head, self._personal(viewer.actor), tail)
+        self._send((viewer,))
 
     def leave(self, viewer: Viewer) -> None:
         if viewer in self._viewers:
             self._viewers.discard(viewer)
             self._audience.screens -= 1
 
-    def changed(self) -> None:
+    def changed(self, table: Table) -> None:
         """The table has changed: show it at once if the round advanced a step, otherwise with the next views."""
         if not self._viewers:
             return
-        stage = _stage(self._shown.table)
+        stage = _stage(table)
         urgent, self._stage = stage != self._stage, stage
         if self._handle is not None:
             if not urgent or self._urgent:
@@ -139,19 +135,15 @@ class Channel:
         self._last = asyncio.get_running_loop().time()
         late = self._last - self._due
         self._interval = min(INTERVAL_SECONDS_MAXIMUM, self._audience.interval + PATIENCE * late)
-        head, tail = self._shared()
-        for viewer in self._viewers:
-            viewer.outbox.show(head, self._personal(viewer.actor), tail)
+        self._send(self._viewers)
         self._pushed(len(self._viewers), time.perf_counter() - began)
 
-    def _shared(self) -> tuple[bytes, bytes]:
-        """The parts before and after the personal part of every frame."""
-        shared = _encoder.encode(self._shown.shared_view())
-        head = b'{"view":{"seq":%d,"now":%d,"table":%b,"you":' % (self._shown.seq, self._clock(), shared)
-        return head, b"}}"
-
-    def _personal(self, actor: Actor | None) -> bytes:
-        return _encoder.encode(personal_part(self._shown, actor, self._clock()))
+    def _send(self, viewers: Iterable[Viewer]) -> None:
+        """The current view: the shared part is encoded once, before and after each viewer's personal part."""
+        shown, now = self._shown(), self._clock()
+        head = b'{"view":{"seq":%d,"now":%d,"table":%b,"you":' % (shown.seq, now, _encoder.encode(shown.view))
+        for viewer in viewers:
+            viewer.outbox.show(head, _encoder.encode(personal_part(shown, viewer.actor, now)), b"}}")
 
     def viewers(self) -> tuple[Viewer, ...]:
         return tuple(self._viewers)

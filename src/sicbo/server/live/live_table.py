@@ -30,7 +30,7 @@ from sicbo.rooms.table.state import Table
 from sicbo.rules.game import Game
 from sicbo.server.background.logs import logger
 from sicbo.server.background.metrics import Metrics
-from sicbo.server.live.channel import Audience, Channel
+from sicbo.server.live.channel import Audience, Channel, Shown
 from sicbo.server.live.past_results import SHOWN, with_event
 
 REPORTS_SHOWN: Final = 5
@@ -63,7 +63,7 @@ class LiveTable:
         self.table = state
         self.seq = seq
         self.pace = pace
-        self.channel = Channel(self, clock, metrics.views_pushed, audience)
+        self.channel = Channel(self.shown, clock, metrics.views_pushed, audience)
         self.jackpots: tuple[object, ...] = ()
         self.tickets: Mapping[str, JackpotTicket] = {}
         """of jackpots that the present players have won, by win: each is shown only at its own seat"""
@@ -114,13 +114,20 @@ class LiveTable:
                     self.pace = replace(self.pace, wagering_seconds=pace_of(self.game).wagering_seconds)
             if was_playing and state.playing is None:
                 self._ended_at = at
-        self.channel.changed()
+        self.channel.changed(self.table)
         if state.playing is None or self._waits_for or self._next() != self._awaited:
             self._moved.set()  # a bet, which is a hundred times as frequent as anything else, changes nothing here
 
     def shared_view(self) -> TableView:
         shown = self.results[:SHOWN]
         return table_view(self.game, self.table, self.pace, shown, self.jackpots, self._demonstration)
+
+    def shown(self) -> Shown:
+        """What its screens show now."""
+        return Shown(
+            self.house, self.game, self.table, self.seq, self.reports, self.tickets, self.deals_automatically,
+            self.shared_view(),
+        )  # fmt: skip
 
     @property
     def deals_automatically(self) -> bool:
@@ -152,11 +159,11 @@ class LiveTable:
     def device_said(self, what: str) -> None:
         """The table's tumbler reports something."""
         self.reports = (what, *self.reports)[:REPORTS_SHOWN]
-        self.channel.changed()
+        self.channel.changed(self.table)
 
     def refresh(self) -> None:
         """Something outside the journal has changed, such as a jackpot: show it."""
-        self.channel.changed()
+        self.channel.changed(self.table)
 
     # -- the clock ----------------------------------------------------------------------------------------------
 
@@ -185,7 +192,7 @@ class LiveTable:
             except Refused as refused:
                 if refused.code == "no-wagers":
                     self.pace = extended(self.pace, self._clock())
-                    self.channel.changed()
+                    self.channel.changed(self.table)
                     continue
                 # The rules or the store refuse: a person must come, a fault be repaired, a player bet.
                 known, self._waits_for = self._waits_for, refused

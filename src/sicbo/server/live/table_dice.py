@@ -36,7 +36,7 @@ def dice_for(settings: TableSettings | None, game: Game, store: Store, tumbler: 
         case "recorded":
             assert settings is not None
             return drawn(game, recorded(_rolls(game, Path(settings.recorded))))
-        case _:
+        case "virtual" | "fair":
             return drawn(game, virtual())
 
 

@@ -10,7 +10,7 @@ from sicbo.server.access.sign_in import SignIn
 from sicbo.server.background.logs import logger
 from sicbo.server.live.channel import Viewer
 from sicbo.server.live.live_table import LiveTable
-from sicbo.server.live.sockets import SESSION_ENDS, end_session
+from sicbo.server.live.session_end import SESSION_ENDS, end_session
 
 EVERY_SECONDS: Final = 1.0
 

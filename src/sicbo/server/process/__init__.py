@@ -1,1 +1,1 @@
-"""One process of the house: created, opened, served, kept up."""
+"""The house over HTTP: the application, its description, and serving it."""

@@ -26,8 +26,8 @@ from sicbo.server.api import (
     office_tables,
     people,
     people_lists,
-    prizes,
     promotions,
+    public_promotions,
     register,
     reports,
     results,
@@ -46,10 +46,10 @@ from sicbo.server.api import (
 from sicbo.server.api.app_pages import nothing_there
 from sicbo.server.api.operations import Gate, provided
 from sicbo.server.api.pages import page_routes
-from sicbo.server.door import HouseDoor
 from sicbo.server.http.errors import EXCEPTION_HANDLERS
 from sicbo.server.http.front import ASGIApp, Front
 from sicbo.server.http.security import CSRF_HEADER
+from sicbo.server.running.open_house import OpenHouse
 from sicbo.server.settings.settings import Settings
 
 CONCEPTS = (
@@ -73,7 +73,7 @@ CONCEPTS = (
     tournament_papers,
     credit_transfers,
     promotions,
-    prizes,
+    public_promotions,
     people,
     people_lists,
     terminal_keys,
@@ -90,7 +90,7 @@ CONCEPTS = (
 )
 
 
-def make_app(door: HouseDoor, *, sockets: ASGIApp | None = None) -> ASGIApp:
+def make_app(door: OpenHouse, *, sockets: ASGIApp | None = None) -> ASGIApp:
     """The application for a running house; `sockets` serves the WebSockets of its tables."""
     return Front(cast(ASGIApp, framework(door)), door.settings, door.metrics, sockets)
 
@@ -108,7 +108,7 @@ def _shared_with(settings: Settings) -> CORSConfig | None:
     )
 
 
-def framework(door: HouseDoor) -> Litestar:
+def framework(door: OpenHouse) -> Litestar:
     """The operations themselves."""
     settings = door.settings
     routes: list[Any] = [route for concept in CONCEPTS for route in concept.ROUTES]

@@ -4,21 +4,21 @@
 """
 
 import sys
-from types import SimpleNamespace
-from typing import cast
 
 import msgspec
 
+from sicbo.engine.house import system_clock
 from sicbo.server.api.openapi import describe
-from sicbo.server.door import HouseDoor
+from sicbo.server.background.metrics import Metrics
 from sicbo.server.process.app import framework
+from sicbo.server.running.open_house import OpenHouse
 from sicbo.server.settings.settings import Settings
 
 
 def description() -> bytes:
     """The `/openapi.json` of a house with the default settings."""
     settings = Settings()
-    door = cast(HouseDoor, SimpleNamespace(settings=settings, rates=None))
+    door = OpenHouse(settings, system_clock, Metrics())
     return msgspec.json.encode(describe(framework(door), settings), order="sorted")
 
 

@@ -21,9 +21,9 @@ from sicbo.server.background.metrics import Metrics
 from sicbo.server.http.connection import Connection
 from sicbo.server.http.front import ASGIApp
 from sicbo.server.http.requests import limited
-from sicbo.server.live.sockets import TableSockets
 from sicbo.server.process.app import make_app
-from sicbo.server.process.open_house import OpenHouse
+from sicbo.server.running.open_house import OpenHouse
+from sicbo.server.running.sockets import TableSockets
 from sicbo.server.settings.settings import Settings
 
 BACKLOG: Final = 2_048

@@ -94,7 +94,10 @@ class _Copying:
         row = (name, founding.kind, founding.setup, founding.created_at, head.seq, head.hash)
         await filling.add("streams", [row])
         async for entries, transfers in self._chunks(self._reader, stream):
-            await filling.add("entries", [(e.stream, e.seq, e.id, e.at, e.body, e.hash) for e in entries])
+            await filling.add(
+                "entries",
+                [(entry.stream, entry.seq, entry.id, entry.at, entry.body, entry.hash) for entry in entries],
+            )
             rows = [(name, m.seq, m.number, m.source, m.target, m.amount, m.reason) for m in transfers]
             await filling.add("transfers", rows)
             self._count(entries, transfers)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -248,10 +249,10 @@ trigger = { roll = { faces = [7], count = 1 }, wins_on = "small", on = "smal" }
     ],
     ids=lambda value: str(value)[:40],
 )
-def test_a_pool_that_makes_no_sense_cannot_be_opened(changes: dict[str, object], word: str) -> None:
+def test_a_pool_that_makes_no_sense_cannot_be_opened(changes: dict[str, Any], word: str) -> None:
     game = changes.get("game", "nsw-aruze")
     with pytest.raises(Refused, match=word):
-        Pooled(terms(**changes), game=sicbo.game(str(game)))  # type: ignore[arg-type]
+        Pooled(terms(**changes), game=sicbo.game(str(game)))
 
 
 def test_two_pools_of_one_name_or_of_more_than_all_turnover_are_refused() -> None:
@@ -707,9 +708,9 @@ def test_what_alters_the_return_waits_until_the_pool_is_won() -> None:
     ],
     ids=str,
 )
-def test_each_thing_that_alters_the_return_waits(change: dict[str, object]) -> None:
+def test_each_thing_that_alters_the_return_waits(change: dict[str, Any]) -> None:
     pools = Pooled(terms(), terms("major"))
-    new = ChangePool(by=OPERATOR, approved_by=SECOND_OPERATOR, terms=terms(**change), reason="r")  # type: ignore[arg-type]
+    new = ChangePool(by=OPERATOR, approved_by=SECOND_OPERATOR, terms=terms(**change), reason="r")
     (planned,) = pools.send(new)
     assert isinstance(planned, PoolChangePlanned)
     assert pools.pool().terms == terms()
@@ -762,9 +763,9 @@ def test_a_name_or_the_way_of_payment_changes_at_once_under_a_new_rule() -> None
     ],
     ids=lambda value: str(value)[:70],
 )  # fmt: skip
-def test_who_may_change_what_and_with_whom(command: object, code: str) -> None:
+def test_who_may_change_what_and_with_whom(command: Any, code: Any) -> None:
     pools = Pooled(terms(), terms("major"), terms("minor", ceiling=20_000, overflow="major"))
-    is_refused(pools.refused(command), code)  # type: ignore[arg-type]
+    is_refused(pools.refused(command), code)
 
 
 def test_a_further_pool_is_opened_with_its_seed() -> None:
@@ -777,7 +778,7 @@ def test_a_further_pool_is_opened_with_its_seed() -> None:
 
 
 def retiring(**changes: object) -> RetirePool:
-    given = {
+    given: dict[str, Any] = {
         "by": OPERATOR,
         "approved_by": SECOND_OPERATOR,
         "pool": "grand",
@@ -785,7 +786,7 @@ def retiring(**changes: object) -> RetirePool:
         "reason": "r",
         **changes,
     }
-    return RetirePool(**given)  # type: ignore[arg-type]
+    return RetirePool(**given)
 
 
 def test_a_pool_is_retired_only_into_another_with_all_it_holds_and_owes() -> None:
@@ -927,11 +928,11 @@ def test_a_win_of_a_pool_that_an_earlier_version_retired_before_its_payment_goes
 
 
 def adjusting(**changes: object) -> AdjustPool:
-    given = {
+    given: dict[str, Any] = {
         "by": OPERATOR, "approved_by": SECOND_OPERATOR, "pool": "grand", "amount": 12_345, "malfunction": 1,
         "procedure": "procedure 4", "reason": "the controller lost a day", **changes,
     }  # fmt: skip
-    return AdjustPool(**given)  # type: ignore[arg-type]
+    return AdjustPool(**given)
 
 
 def test_while_a_malfunction_is_open_wins_wait_and_may_be_set_right() -> None:

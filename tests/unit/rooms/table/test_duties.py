@@ -9,6 +9,7 @@ from sicbo.rooms.table.duties import open_duties
 from sicbo.rooms.table.messages.limits import ChangeLimits, PostLimits
 from sicbo.rooms.table.messages.table import AnnounceClosing, LoadDice
 from sicbo.rules.card import Limit
+from sicbo.rules.policies import Shaker
 from support.evening import HOUR, MINUTE, Evening
 
 OPERATOR = Person("olga", "operator")
@@ -100,10 +101,10 @@ def test_crown_4_1_posted_limits_count_their_twenty_minutes_down() -> None:
 
 @pytest.mark.parametrize(("shaker", "hours"), [("manual", 24), ("automated-covered", 24 * 31)])
 def test_pennsylvania_625a_2_b_dice_are_mentioned_an_hour_before_their_time_and_after(
-    shaker: str, hours: int
+    shaker: Shaker, hours: int
 ) -> None:
     # 1 October 2026, so that the month has 31 days, and by no place's clock, which summer time would put forward.
-    table = Evening("pennsylvania/a", shaker=shaker, gaming_hours=None)  # type: ignore[arg-type]
+    table = Evening("pennsylvania/a", shaker=shaker, gaming_hours=None)
     table.now = 1_790_812_800_000_000
     table.open()
     table.wait(hours * HOUR - HOUR)

@@ -30,6 +30,7 @@ from sicbo.rooms.table import claims, decisions, equipment, trouble
 from sicbo.rooms.table import evolve as table_evolve
 from sicbo.rooms.table.equipment import EQUIPMENT, stopped
 from sicbo.rooms.table.evolve import evolve
+from sicbo.rooms.table.messages.decisions import SettleDecision
 from sicbo.rooms.table.messages.equipment import DeclareFault, FaultOpened
 from sicbo.rooms.table.messages.terminals import DeclareMalfunction
 from sicbo.rooms.table.money import postings
@@ -120,6 +121,9 @@ MOMENTS: dict[str, dict[str, tuple[Moment, str]]] = {
     },
 }
 
+ELSEWHERE = ("records-unconfirmed", "server-fault")
+"""declared by a correction of one terminal, and by the house"""
+
 ENDS_HONESTLY = ("disturbance", "impractical")
 """The grounds on which a round ends that nothing else can end: a fire, for one."""
 
@@ -209,7 +213,7 @@ def _settled_as_the_second_model_says(ground: Ground0, before: World, after: Wor
     for owner in ground.owners:
         due = 0
         for bet, laid in (state.layout[owner].bets if owner in state.layout else {}).items():
-            odds = pays(ground.game.name, bet, dice)  # type: ignore[arg-type]
+            odds = pays(ground.game.name, bet, dice)
             if odds is None:
                 due -= laid.stake
             else:
@@ -286,6 +290,19 @@ def offers_are_what_is_accepted(walk: Walk) -> None:
             alone = (command.approved_by if isinstance(command, DeclareVoid) else command.notified) is None
             if one is not None and alone and world.round is not None and world.round.result_known:
                 assert not one.voids, f"{command.ground} needs nobody beside"
+
+
+def each_ground_is_open_to_its_role(walk: Walk) -> None:
+    """A ground is declared during the whole of its moment, by the role that its clause names; what a dispute has changed
+    is left to a dispute."""
+    for key, took in walk.accepted.items():
+        world = walk.worlds[key]
+        if world.round is None or any(isinstance(one.by, SettleDecision) for one in world.path()):
+            continue
+        accepted = {(command.ground, command.by.role) for command in took}
+        for ground, (moment, role) in MOMENTS[walk.ground.game.book.name].items():
+            if ground not in ELSEWHERE and moment(world.round):
+                assert (ground, role) in accepted, (ground, role, world.round.done, world.round.status)
 
 
 def somebody_can_end_it(walk: Walk) -> None:
@@ -429,6 +446,17 @@ def as_if_worked_by_hand(patch: pytest.MonkeyPatch) -> None:
     )
 
 
+def later_than_the_clause(patch: pytest.MonkeyPatch) -> None:
+    """A die that leans is declared from the throw on (the clause), not only once the dice are uncovered."""
+    whole = voids.moment
+
+    def moment(rule: Any, state: Round) -> Any:
+        after, before = whole(rule, state)
+        return ("uncover" if rule.ground == "dice-not-flat" else after), before
+
+    patch.setattr(voids, "moment", moment)
+
+
 def without_an_honest_end(patch: pytest.MonkeyPatch) -> None:
     whole = voids.irregularity_of  # type: ignore[attr-defined]
 
@@ -495,6 +523,7 @@ def withheld_and_taken_from_the_purse(patch: pytest.MonkeyPatch) -> None:
             (fault_on_no_record, "crown-melbourne/a", "manual"),
             (in_the_order_of_arrival, "nsw-table", "manual"),
             (as_if_worked_by_hand, "pennsylvania/a", "automated-covered"),
+            (later_than_the_clause, "nsw-table", "manual"),
             (without_an_honest_end, "nsw-table", "manual"),
             (one_cent_too_much, "nsw-table", "manual"),
             (claims_that_are_not_counted, "act-canberra", "manual"),
@@ -521,5 +550,6 @@ def test_the_explorer_notices(cause: Any, game: str, shaker: Shaker, monkeypatch
 def looked_over(walk: Walk) -> int:
     """What is asserted of all states together."""
     offers_are_what_is_accepted(walk)
+    each_ground_is_open_to_its_role(walk)
     somebody_can_end_it(walk)
     return second_count_agrees(walk)

@@ -1,6 +1,7 @@
 """Jackpots at the terminal that won them: part of the stay in which they were won, and of nobody's who came later."""
 
 import copy
+from typing import Any
 
 import msgspec
 import pytest
@@ -41,12 +42,12 @@ def leave(at: Evening) -> None:
     at.send(StandUp(by=ANN, place="1"))
 
 
-def note(at: int, **changes: object) -> NoteJackpotTicket:
-    given: dict[str, object] = {
+def note(at: int, **changes: Any) -> NoteJackpotTicket:
+    given: dict[str, Any] = {
         "by": SYSTEM, "terminal": "1", "amount": 5_008, "reference": "grand.1", "pool": "Grand", "round_id": "T1-1",
         "won_at": at, "final": True, **changes,
     }  # fmt: skip
-    return NoteJackpotTicket(**given)  # type: ignore[arg-type]
+    return NoteJackpotTicket(**given)
 
 
 def credit(at: int, final: bool = True) -> AddCredit:

@@ -615,7 +615,7 @@ class TableMachine(RuleBasedStateMachine):
         panel = panel_of(self.game, self.now) if random.random() < 0.9 else "P9"
         keyed = faces if 7 in faces else self.game.dice.shown(self.game.dice.roll_index(faces))
         winners = sorted({owner for owner, _ in self.model.layout}) or ["ann"]
-        choices = {
+        choices: dict[str, Any] = {
             "step": play.TakeStep(by, random.choice(get_args(Step)), times=3),
             "next": play.TakeStep(by, upcoming, times=3, witness=random.choice((None, self.evening.top))),
             "announce": play.AnnounceResult(by, faces, flat),
@@ -630,18 +630,18 @@ class TableMachine(RuleBasedStateMachine):
             ),
         }  # fmt: skip
         if upcoming == "enter" and random.random() < 0.5:
-            self.send(choices[random.choice(("read", "read", "correct"))])  # type: ignore[arg-type]
+            self.send(choices[random.choice(("read", "read", "correct"))])
         elif upcoming == "pay" and random.random() < 0.7:
-            self.send(choices["pay"])  # type: ignore[arg-type]
+            self.send(choices["pay"])
         elif upcoming in ("illuminate", "collect") and random.random() < 0.5:
-            self.send(choices["correct"])  # type: ignore[arg-type]
+            self.send(choices["correct"])
         elif upcoming == "illuminate" and random.random() < 0.5:
             right = (
                 self.game.paytable.winners(playing.result) if playing and playing.result is not None else ()
             )
             self.send(play.TakeStep(SYSTEM, "illuminate", lit=random.choice((right, right[:-1], ("small",)))))
         else:
-            self.send(choices[random.choice(sorted(choices))])  # type: ignore[arg-type]
+            self.send(choices[random.choice(sorted(choices))])
 
     def void(self, random: Random) -> None:
         """A void ends the round, or undoes the last one; half of them wait until settlement has begun."""

@@ -95,6 +95,8 @@ export default {
     'Màn hình người chơi không thể làm {kind}: hãy gọi nhân viên',
   'a result is announced only when all dice lie flat: declare that a die is not flat':
     'Chỉ công bố kết quả khi mọi xúc xắc nằm phẳng: hãy tuyên bố xúc xắc không nằm phẳng',
+  'a round began, ended or was corrected in the meantime: try again':
+    'Trong lúc đó một ván vừa bắt đầu, kết thúc hoặc được sửa: hãy thử lại',
   'a round can be abandoned only while a fault stops play': 'Chỉ có thể bỏ ván khi sự cố làm ngừng chơi',
   'a round is in play: change the shaker between rounds': 'Ván đang chơi: hãy đổi máy lắc giữa hai ván',
   'a round is in play: commit to the next one when it is over':
@@ -128,8 +130,6 @@ export default {
     'Đã ghi sai sót ở ván {round}: {what}; các ván sau vẫn giữ nguyên',
   'announce the faces the dice show': 'Hãy công bố các mặt xúc xắc',
   'announce to the players first that the table will close': 'Hãy báo trước cho người chơi là bàn sẽ đóng',
-  'another round was corrected in the meantime: try again':
-    'Một ván khác vừa được sửa trong lúc đó: hãy thử lại',
   'ask the player for the value of a chip and enter it': 'Hãy hỏi người chơi giá trị một phỉnh rồi nhập',
   'bet with tournament chips at this table': 'Hãy cược bằng phỉnh thi đấu ở bàn này',
   'betting has opened': 'đã mở cược',
@@ -368,6 +368,8 @@ export default {
     'Kết quả của bàn {table} chỉ nhận từ bảng điều khiển {panel}: hãy nhập ở đó, hoặc đặt màn hình này làm bảng điều khiển',
   'reveal the secret of round {round_id} first, or declare it lost':
     'Hãy công khai bí mật của ván {round_id} trước, hoặc tuyên bố đã mất',
+  'round {meant} is over and round {round_id} has begun: open a dispute to correct round {meant}':
+    'Ván {meant} đã kết thúc và ván {round_id} đã bắt đầu: hãy mở tranh chấp để sửa ván {meant}',
   'round {round_id} already has a commitment': 'Ván {round_id} đã có cam kết',
   'round {round_id} has not begun: its secret stays sealed':
     'Ván {round_id} chưa bắt đầu: bí mật vẫn được niêm phong',
@@ -1302,4 +1304,8 @@ export default {
   'excluding a player from the game': 'loại người chơi khỏi trò chơi',
   'recommending an exclusion': 'đề nghị cấm vào',
   'detaining a person': 'tạm giữ một người',
+  "'{code}' is not a currency the house knows: name one of {known}":
+    "'{code}' không phải là loại tiền nhà cái biết: hãy chọn một trong {known}",
+  '{name} cannot do {kind}': '{name} không thể làm {kind}',
+  '{why}, as in: void GROUND with NAME:ROLE': '{why}, ví dụ: void GROUND with NAME:ROLE',
 } satisfies Sayings

@@ -92,6 +92,8 @@ export default {
   "a player's screen cannot do {kind}: call the staff": '玩家屏幕不能执行 {kind}：请呼叫职员',
   'a result is announced only when all dice lie flat: declare that a die is not flat':
     '骰子全部平放才宣布结果：请宣告骰子没有平放',
+  'a round began, ended or was corrected in the meantime: try again':
+    '在此期间有一局开始、结束或已更正：请重试',
   'a round can be abandoned only while a fault stops play': '只有故障停止投注时才可放弃此局',
   'a round is in play: change the shaker between rounds': '此局进行中：请在两局之间更换摇盅',
   'a round is in play: commit to the next one when it is over': '此局进行中：请在结束后为下一局承诺',
@@ -120,7 +122,6 @@ export default {
     '已记录第 {round} 局的错误：{what}；其后各局维持有效',
   'announce the faces the dice show': '请宣布骰子的点数',
   'announce to the players first that the table will close': '请先向玩家宣布将关台',
-  'another round was corrected in the meantime: try again': '在此期间更正了另一局：请重试',
   'ask the player for the value of a chip and enter it': '请询问玩家每枚筹码的面值并输入',
   'bet with tournament chips at this table': '请用锦标赛筹码在此台下注',
   'betting has opened': '已开始下注',
@@ -330,6 +331,8 @@ export default {
     '{table} 台的结果只接受由其面板 {panel} 输入：请在该处输入，或将此屏幕设为面板',
   'reveal the secret of round {round_id} first, or declare it lost':
     '请先公开第 {round_id} 局的密钥，或宣告遗失',
+  'round {meant} is over and round {round_id} has begun: open a dispute to correct round {meant}':
+    '第 {meant} 局已结束，第 {round_id} 局已开始：如要更正第 {meant} 局，请提出争议',
   'round {round_id} already has a commitment': '第 {round_id} 局已有承诺',
   'round {round_id} has not begun: its secret stays sealed': '第 {round_id} 局尚未开始：密钥保持密封',
   'round {round_id} is in play: declare what is wrong with it instead':
@@ -1201,4 +1204,8 @@ export default {
   'excluding a player from the game': '禁止玩家参与',
   'recommending an exclusion': '建议禁入',
   'detaining a person': '扣留人员',
+  "'{code}' is not a currency the house knows: name one of {known}":
+    "'{code}' 不是场方认识的货币：请从 {known} 中选一个",
+  '{name} cannot do {kind}': '{name} 不能执行 {kind}',
+  '{why}, as in: void GROUND with NAME:ROLE': '{why}，例如：void GROUND with NAME:ROLE',
 } satisfies Sayings

@@ -92,6 +92,8 @@ export default {
   "a player's screen cannot do {kind}: call the staff": '玩家螢幕不能執行 {kind}：請呼叫職員',
   'a result is announced only when all dice lie flat: declare that a die is not flat':
     '骰子全部平放才宣布結果：請宣告骰子沒有平放',
+  'a round began, ended or was corrected in the meantime: try again':
+    '在此期間有一局開始、結束或已更正：請重試',
   'a round can be abandoned only while a fault stops play': '只有故障停止投注時才可放棄此局',
   'a round is in play: change the shaker between rounds': '此局進行中：請在兩局之間更換骰盅',
   'a round is in play: commit to the next one when it is over': '此局進行中：請在結束後為下一局承諾',
@@ -120,7 +122,6 @@ export default {
     '已記錄第 {round} 局的錯誤：{what}；其後各局維持有效',
   'announce the faces the dice show': '請宣布骰子的點數',
   'announce to the players first that the table will close': '請先向玩家宣布將關檯',
-  'another round was corrected in the meantime: try again': '在此期間更正了另一局：請重試',
   'ask the player for the value of a chip and enter it': '請詢問玩家每枚籌碼的面值並輸入',
   'bet with tournament chips at this table': '請用錦標賽籌碼在此檯下注',
   'betting has opened': '已開始下注',
@@ -330,6 +331,8 @@ export default {
     '{table} 檯的結果只接受由其面板 {panel} 輸入：請在該處輸入，或將此螢幕設為面板',
   'reveal the secret of round {round_id} first, or declare it lost':
     '請先公開第 {round_id} 局的密鑰，或宣告遺失',
+  'round {meant} is over and round {round_id} has begun: open a dispute to correct round {meant}':
+    '第 {meant} 局已結束，第 {round_id} 局已開始：如要更正第 {meant} 局，請提出爭議',
   'round {round_id} already has a commitment': '第 {round_id} 局已有承諾',
   'round {round_id} has not begun: its secret stays sealed': '第 {round_id} 局尚未開始：密鑰保持密封',
   'round {round_id} is in play: declare what is wrong with it instead':
@@ -1201,4 +1204,8 @@ export default {
   'excluding a player from the game': '禁止玩家參與',
   'recommending an exclusion': '建議禁入',
   'detaining a person': '扣留人員',
+  "'{code}' is not a currency the house knows: name one of {known}":
+    "'{code}' 不是場方認識的貨幣：請從 {known} 中選一個",
+  '{name} cannot do {kind}': '{name} 不能執行 {kind}',
+  '{why}, as in: void GROUND with NAME:ROLE': '{why}，例如：void GROUND with NAME:ROLE',
 } satisfies Sayings

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import reduce
-from typing import Final
+from typing import Final, Literal
 
 from sicbo.rules.bookfile import BetEntry, Level, Numbers
 from sicbo.sentences import Said, said
@@ -13,7 +13,7 @@ def level_words(entry: BetEntry, level: Level, named: Said | str | None = None) 
 
     `named` is what has to show where no player chooses it."""
     chosen = _chosen(entry.pick) if named is None else named
-    one = named is not None or entry.pick in ("face", "colour")
+    singular = named is not None or entry.pick in ("face", "colour")
     parts: list[Said] = []
     if level.total == "picked":
         parts.append(said("the total is {numbers}", numbers=_picked(level)))
@@ -24,7 +24,7 @@ def level_words(entry: BetEntry, level: Level, named: Said | str | None = None) 
     if level.count is not None:
         parts.append(
             said(
-                "{what} shows on {dice}" if one else "{what} show on {dice}",
+                "{what} shows on {dice}" if singular else "{what} show on {dice}",
                 what=chosen,
                 dice=_dice(level.count),
             )
@@ -74,7 +74,7 @@ FACES: Final[dict[str, Said]] = {
 }  # fmt: skip
 
 
-def _chosen(pick: str | None) -> Said:
+def _chosen(pick: Literal["face", "colour", "total", "faces", "colours"] | None) -> Said:
     match pick:
         case "face":
             return said("the chosen face")
@@ -82,8 +82,10 @@ def _chosen(pick: str | None) -> Said:
             return said("the chosen colour")
         case "colours":
             return said("the chosen colours")
-        case _:
-            return said("the chosen numbers" if pick else "the named faces")
+        case "total" | "faces":
+            return said("the chosen numbers")
+        case None:
+            return said("the named faces")
 
 
 def _picked(level: Level) -> Said | str:

@@ -9,24 +9,23 @@ import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, MutableMapping
 from contextlib import suppress
-from typing import Any, Final, Protocol
+from typing import Any, Final
 from urllib.parse import unquote
 
 import msgspec
 from uvicorn.protocols.utils import ClientDisconnected
 
 from sicbo.engine.pending import Answer
-from sicbo.refusals import Reason, Refused
+from sicbo.refusals import Refused
 from sicbo.server.access.actors import Actor, answered, command_type
 from sicbo.server.access.cookies import socket_slot, token_of
-from sicbo.server.background.metrics import Metrics
 from sicbo.server.http.connection import connection_of
 from sicbo.server.live.channel import Viewer
 from sicbo.server.live.live_table import LiveTable
 from sicbo.server.live.outbox import Outbox
-from sicbo.server.settings.settings import Settings
+from sicbo.server.live.session_end import SESSION_ENDS, end_session
+from sicbo.server.running.open_house import OpenHouse
 from sicbo.wire import (
-    CLOSE_SESSION_ENDED,
     CLOSE_TOO_FAST,
     Do,
     RefusedFrame,
@@ -40,11 +39,6 @@ Send = Callable[[dict[str, object]], Awaitable[None]]
 SESSION_LOOKED_AT_SECONDS: Final = {"staff": 1.0, "terminal": 60.0}
 """How long a connection runs before its session is checked again. A revoked terminal is dropped at once; this is for a
 session that ended on its own."""
-
-SESSION_ENDS: Final[frozenset[Reason]] = frozenset(
-    {"not-signed-in", "session-locked", "password-change-needed"}
-)
-"""Refusals after which a session is over, or cannot continue automatically."""
 
 HERE: Final = b"{}"
 """The answer to an empty frame, by which a screen asks after a silence whether its connection is alive."""
@@ -62,33 +56,10 @@ STATUS: Final = {
 }
 
 
-class SocketDoor(Protocol):
-    """What a socket needs of the house. A protocol, because the house (`process`) is above `live`."""
-
-    def origin_allowed(self, headers: dict[bytes, bytes]) -> bool: ...
-
-    async def actor_of(self, token: str, table: str) -> Actor | None:
-        """Who may view this table with this token; a spectator without one."""
-
-    def touched(self, actor: Actor) -> None:
-        """There was input by this actor."""
-
-    async def live_table(self, table: str) -> LiveTable:
-        """The table, if this process owns it; otherwise refused with its location."""
-
-    def send(self, actor: Actor, live: LiveTable, asked: Do) -> "asyncio.Future[Answer]": ...
-
-    def takes(self, actor: Actor) -> None:
-        """Refuse commands faster than the rate limit, or from a session whose time has run out."""
-
-    metrics: Metrics
-    settings: Settings
-
-
 class TableSockets:
     """Serves `/tables/{table}/socket`."""
 
-    def __init__(self, door: SocketDoor) -> None:
+    def __init__(self, door: OpenHouse) -> None:
         self._door = door
         self._spectators: Counter[str] = Counter()
 
@@ -101,12 +72,12 @@ class TableSockets:
             token = token_of(headers, socket_slot(scope.get("query_string", b"")))
             if name is None:
                 raise Refused("unknown-stream", "connect sockets to /tables/<table>/socket")
-            if not self._door.origin_allowed(headers):
+            if not self._door.senders.is_origin_allowed(headers):
                 raise Refused(
                     "not-yours-to-do", "this page does not belong to the house: open the house's own address"
                 )
             live = await self._door.live_table(name)
-            actor = await self._door.actor_of(token, name)
+            actor = await self._door.senders.find(token, name)
             address = scope["client"][0] if scope.get("client") else ""
             if actor is None and self._spectators[address] >= self._door.settings.spectators_of_address:
                 raise Refused(
@@ -136,7 +107,8 @@ class TableSockets:
         kind = "passer-by" if actor is None else actor.kind
         self._door.metrics.connected(kind)
         try:
-            connection.give_to(_Screen(self._door, live, viewer, token))
+            screen = _Screen(self._door, live, viewer, token)
+            connection.give_to(screen.take, screen.resumed, screen.lost)
             code = await outbox.over
             if code is not None:
                 with suppress(ClientDisconnected):
@@ -152,7 +124,7 @@ class _Screen:
 
     __slots__ = ("_door", "_live", "_looked_at", "_looking", "_outbox", "_token", "_viewer")
 
-    def __init__(self, door: SocketDoor, live: LiveTable, viewer: Viewer, token: str) -> None:
+    def __init__(self, door: OpenHouse, live: LiveTable, viewer: Viewer, token: str) -> None:
         self._door = door
         self._live = live
         self._viewer = viewer
@@ -186,7 +158,7 @@ class _Screen:
             )
             return
         try:
-            self._door.takes(actor)
+            self._door.senders.require_ready(actor)
             answer = self._door.send(actor, self._live, asked)
         except Refused as refused:
             if refused.code in SESSION_ENDS:
@@ -194,7 +166,7 @@ class _Screen:
             else:
                 self._refuse(asked.id, refused)
             return
-        self._door.touched(actor)
+        self._door.senders.touched(actor)
         answer.add_done_callback(lambda done: self._answered(asked, began, done))
         if time.monotonic() - self._looked_at > SESSION_LOOKED_AT_SECONDS[actor.kind]:
             self._looked_at = time.monotonic()
@@ -209,7 +181,7 @@ class _Screen:
     async def _look(self) -> None:
         """Whether the session is still valid; if that cannot be checked now, it is checked the next time."""
         try:
-            self._viewer.actor = await self._door.actor_of(self._token, self._live.name)
+            self._viewer.actor = await self._door.senders.find(self._token, self._live.name)
         except Refused as refused:
             if refused.code in SESSION_ENDS:
                 end_session(self._outbox, refused)
@@ -249,12 +221,6 @@ class _Screen:
     def _say(self, frame: bytes) -> None:
         if not self._outbox.answer(frame):
             self._outbox.close(b"", CLOSE_TOO_FAST)
-
-
-def end_session(outbox: Outbox, refused: Refused) -> None:
-    """Tell a screen that its user must sign in or unlock again, and close it."""
-    ended = {"ended": refused.code, "message": refused.message}
-    outbox.close(_encoder.encode(ended), CLOSE_SESSION_ENDED)
 
 
 def _table(path: str) -> str | None:

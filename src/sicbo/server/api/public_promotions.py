@@ -30,7 +30,7 @@ async def list_public_promotions(door: Door) -> list[PublicPromotion]:
     ]
     return sorted(
         (promotion for promotion in shown if promotion is not None),
-        key=lambda one: one.starts_at,
+        key=lambda listed: listed.starts_at,
         reverse=True,
     )
 
@@ -56,8 +56,8 @@ async def list_own_entries(who: Who, door: Door) -> list[OwnEntries]:
 )
 async def get_public_promotion(promotion: Name, door: Door) -> PublicPromotion:
     """One promotion that has begun: its terms, how to enter, and its results once they are published."""
-    one = await one_named(door, promotion)
-    shown = public_promotion(one.game, one.short, one.state)
+    running = await one_named(door, promotion)
+    shown = public_promotion(running.game, running.short, running.state)
     if shown is None:
         raise Refused("unknown-stream", "this house has no such promotion")
     return shown
@@ -67,8 +67,8 @@ async def get_public_promotion(promotion: Name, door: Door) -> PublicPromotion:
       refusals=("unknown-stream", "not-ready")))  # fmt: skip
 async def get_draw_proof(promotion: Name, door: Door) -> DrawProof:
     """Everything needed to repeat the draw, without names: save it and check it with `sicbo draw`."""
-    one = await one_named(door, promotion)
-    return proof_of(one.short, one.state)
+    running = await one_named(door, promotion)
+    return proof_of(running.short, running.state)
 
 
 ROUTES: Final[tuple[Any, ...]] = (

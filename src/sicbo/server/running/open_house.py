@@ -19,7 +19,7 @@ from sicbo.rooms.cage.ticket_numbers import number_for
 from sicbo.rooms.kernel.person import SYSTEM
 from sicbo.rooms.people.messages import RecordHouse
 from sicbo.rooms.table.messages.unions import TableCommand
-from sicbo.server.access.actors import Actor, actor_at, answered, needs_approval, prepared, table_command
+from sicbo.server.access.actors import Actor, answered, needs_approval, prepared, table_command
 from sicbo.server.access.sessions import Session
 from sicbo.server.access.sign_in import SignIn
 from sicbo.server.background.backups import Backups
@@ -29,7 +29,7 @@ from sicbo.server.background.metrics import Metrics
 from sicbo.server.background.simulation_process import SimulationGate
 from sicbo.server.background.verification import Verification
 from sicbo.server.demo.demonstration_life import DemonstrationLife
-from sicbo.server.http.security import Rates, check_origin
+from sicbo.server.http.security import Rates
 from sicbo.server.keeping.promotions_office import PromotionsOffice
 from sicbo.server.keeping.sent_again import require_id, sent_or_known
 from sicbo.server.keeping.table_keeping import TableKeeping
@@ -41,8 +41,9 @@ from sicbo.server.live.owned_tables import Moved, Ownership
 from sicbo.server.live.register_seen import RegisterSeen
 from sicbo.server.live.tumblers import Tumblers
 from sicbo.server.live.watching import Watching
-from sicbo.server.process.every_minute import Step, keep_tidy
-from sicbo.server.process.founding import Founded, create_house
+from sicbo.server.running.creating import CreatedHouse, create_house
+from sicbo.server.running.every_minute import Step, keep_tidy
+from sicbo.server.running.senders import Senders
 from sicbo.server.settings.settings import Settings
 from sicbo.store.interface import Store
 from sicbo.store.whole.by_address import open_store
@@ -64,14 +65,17 @@ class OpenHouse:
         self.process = secrets.token_hex(8)
         self.store: Store
         self.tables: House
+        """decides the tables that this process owns"""
         self.office: House
+        """decides people, cage and jackpots, which every process writes"""
         self.sign_in: SignIn
         self.keeping: TableKeeping
+        self.senders: Senders
         self.ownership: Ownership
         self.tumblers: Tumblers
         self.watching: Watching
         self.demonstration: DemonstrationLife | None = None
-        self.founded: Founded
+        self.created: CreatedHouse
         self.backups: Backups
         self.register: RegisterSeen
         self.verification: Verification
@@ -100,9 +104,9 @@ class OpenHouse:
         self.tables = await House.open(
             store, MAKERS, clock=self.clock, still_owned=lambda streams: self.ownership.still_held(streams)
         )
-        self.founded = await create_house(settings, store, self.tables, self.clock)
-        self.office = self.founded.office
-        self.sign_in = self.founded.sign_in
+        self.created = await create_house(settings, store, self.tables, self.clock)
+        self.office = self.created.office
+        self.sign_in = self.created.sign_in
         self.register = RegisterSeen(self.office)
         await self.register.look()
         self.backups = Backups(settings, store, self.office, self.clock)
@@ -116,9 +120,10 @@ class OpenHouse:
             clock=self.clock,
             metrics=self.metrics,
             number_of=self.number_of,
-            has_jackpots=self.founded.has_jackpots,
+            has_jackpots=self.created.has_jackpots,
             tumblers=self.tumblers.ports,
         )
+        self.senders = Senders(settings, self.sign_in, self.rates, self.keeping.floor_table)
         self.ownership = Ownership(
             store=store,
             process=self.process,
@@ -156,8 +161,8 @@ class OpenHouse:
         """What is done once a minute."""
         return {
             "sessions": self.sign_in.sessions.tidy,
-            "tickets": lambda: self.founded.expire_tickets(self.clock()),
-            "jackpots": lambda: self.founded.count_jackpots(self.store, self.clock()),
+            "tickets": lambda: self.created.expire_tickets(self.clock()),
+            "jackpots": lambda: self.created.count_jackpots(self.store, self.clock()),
             "backups": self.backups.make_when_due,
             "cases": self.keeping.carry_out_cases,
             "register": self.register.look,
@@ -193,6 +198,7 @@ class OpenHouse:
 
     @property
     def live(self) -> dict[str, LiveTable]:
+        """The tables that this process owns."""
         return self.keeping.live
 
     async def live_table(self, table: str) -> LiveTable:
@@ -206,33 +212,6 @@ class OpenHouse:
 
     async def _table_names(self) -> list[str]:
         return self.keeping.tables_among(await self.store.streams())
-
-    # -- senders -----------------------------------------------------------------------------------------------
-
-    async def session_of(self, token: str) -> Session | None:
-        """The session of this token; `None` if it is unknown or over."""
-        return await self.sign_in.session_of(token) if token else None
-
-    def actor(self, session: Session, table: str) -> Actor:
-        """A session at a table: a terminal at its own seat, or a member of staff."""
-        at = table, self.keeping.floor_table(table)
-        return actor_at(session, *at, demonstration=self.settings.demonstration)
-
-    async def actor_of(self, token: str, table: str) -> Actor | None:
-        session = await self.session_of(token)
-        return None if session is None else self.actor(session, table)
-
-    def touched(self, actor: Actor) -> None:
-        if actor.session is not None:
-            self.sign_in.touched(actor.session)
-
-    def takes(self, actor: Actor) -> None:
-        if actor.kind == "staff" and actor.session is not None:
-            self.sign_in.sessions.require_active(actor.session.key)
-        self.rates.command(actor.name)
-
-    def origin_allowed(self, headers: dict[bytes, bytes]) -> bool:
-        return check_origin(headers, self.settings)
 
     # -- commands ------------------------------------------------------------------------------------------
 
@@ -284,10 +263,10 @@ class OpenHouse:
     async def command(self, session: Session, table: str, asked: Do) -> Answered:
         """A command over HTTP."""
         live = await self.live_table(table)
-        actor = self.actor(session, table)
-        self.takes(actor)
+        actor = self.senders.at(session, table)
+        self.senders.require_ready(actor)
         answer = await self.send(actor, live, asked)
-        self.touched(actor)
+        self.senders.touched(actor)
         return answered(asked.id, answer)
 
     async def system_command(self, table: str, command_id: str, command: TableCommand) -> Answer:
@@ -296,8 +275,8 @@ class OpenHouse:
 
     @property
     def ready_people(self) -> dict[str, tuple[str, ...]]:
-        """The people of a demonstration, with their roles."""
-        return self.founded.demonstration_people
+        """The people of a demonstration, with their roles; empty in a live house."""
+        return self.created.demonstration_people
 
     def number_of(self, what: str) -> str:
         """The number of a ticket, by its purpose."""
@@ -308,12 +287,13 @@ class OpenHouse:
     async def table_view(self, session: Session | None, table: str) -> Plain:
         """What this actor may see of a table now."""
         live = await self.live_table(table)
-        actor = None if session is None else self.actor(session, table)
+        actor = None if session is None else self.senders.at(session, table)
+        shown, now = live.shown(), self.clock()
         return {
-            "seq": live.seq,
-            "now": self.clock(),
-            "table": msgspec.to_builtins(live.shared_view()),
-            "you": msgspec.to_builtins(personal_part(live, actor, self.clock())),
+            "seq": shown.seq,
+            "now": now,
+            "table": msgspec.to_builtins(shown.view),
+            "you": msgspec.to_builtins(personal_part(shown, actor, now)),
         }
 
     async def lobby(self) -> list[Plain]:

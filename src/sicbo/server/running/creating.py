@@ -51,7 +51,7 @@ DEMONSTRATION_POOLS: Final = Path(__file__).with_name("demonstration-pools.toml"
 """The jackpots of a demonstration whose settings name neither tables nor pools."""
 
 
-class Founded(Struct):
+class CreatedHouse(Struct):
     """The offices of a running house."""
 
     office: House
@@ -93,7 +93,9 @@ class Founded(Struct):
         return state.reconciled is not None and state.reconciled.day >= day
 
 
-async def create_house(settings: Settings, store: Store, tables: House, clock: Callable[[], int]) -> Founded:
+async def create_house(
+    settings: Settings, store: Store, tables: House, clock: Callable[[], int]
+) -> CreatedHouse:
     """Create what does not exist yet."""
     office = await House.open(store, MAKERS, clock=clock, shared=True)
     games = await asyncio.to_thread(
@@ -125,7 +127,7 @@ async def create_house(settings: Settings, store: Store, tables: House, clock: C
         await demonstration_terminals(office, store, places)
     else:
         password = await first_administrator(office, sign_in.passwords)
-    return Founded(office, sign_in, has_jackpots, password, people, settings)
+    return CreatedHouse(office, sign_in, has_jackpots, password, people, settings)
 
 
 async def _install_rules(settings: Settings, office: House) -> None:
