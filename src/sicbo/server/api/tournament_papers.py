@@ -21,6 +21,7 @@ from sicbo.rooms.tournament.plan import Plan
 from sicbo.rules.game import Game
 from sicbo.server.api.operations import ANYBODY, STAFF, Anybody, Asked, Door, Who, operation
 from sicbo.server.api.tournament_commands import tournament_of
+from sicbo.server.background.aside import PUBLIC_PAPERS
 from sicbo.server.http.security import content_policy, style_hash
 
 PDF: Final = ".pdf"
@@ -117,7 +118,7 @@ async def print_tournament_terms(
         demonstration=door.settings.demonstration,
     )
     if name.endswith(PDF):
-        return Response(terms_pdf(shown), media_type="application/pdf")
+        return Response(await PUBLIC_PAPERS(terms_pdf, shown), media_type="application/pdf")
     policy = content_policy(door.settings, style=style_hash(STYLE))
     return Response(
         terms_page(shown).encode(), media_type="text/html", headers={"Content-Security-Policy": policy}
