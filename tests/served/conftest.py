@@ -9,7 +9,7 @@ from typing import Any, Final
 import argon2
 import pytest
 import typst
-import xlsxwriter
+import xlsxwriter  # type: ignore[import-untyped]
 
 from sicbo.server.access import passwords, sign_in
 from sicbo.server.access.passwords import Passwords

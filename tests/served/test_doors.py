@@ -9,11 +9,12 @@ import pytest
 from websockets.asyncio.client import connect as connect_socket
 from websockets.exceptions import InvalidStatus
 
-from served.web import Web, web
+from served.web import Asker, Web, web
 from sicbo.server.http import requests
 from sicbo.server.http.security import Hosts
 from sicbo.server.settings.settings import Settings
 from support.engines import Sqlite
+from support.houses import eventually
 from support.processes import demonstration, serving
 
 REQUEST = b"GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\n"
@@ -169,6 +170,46 @@ async def test_a_name_that_leads_here_by_somebody_elses_doing_gets_nothing(sqlit
         with pytest.raises(InvalidStatus) as refused:
             await connect_socket(uri, proxy=None, additional_headers={"host": "evil.example"})
         assert refused.value.response.status_code in (400, 421)
+
+
+async def test_readiness_says_that_the_disk_is_full_and_no_refusal_says_where_it_is(sqlite: Sqlite) -> None:
+    async with web(sqlite.address) as house:
+        terminal = await house.terminal()
+        await terminal.do("/api/tables/T1", "SitDown")
+        nobody, cashier = house.nobody(), await house.staff("cage")
+        assert (await nobody.ask("GET", "/readyz")).json() == {"status": "ready", "clock_off_seconds": 0}
+        full = "PRAGMA max_page_count = 1"  # as large as it is now
+        await house.house.store._writing.do(lambda connection: connection.execute(full))  # type: ignore[attr-defined]
+        answers = []
+        for number in range(2_000):
+            asked = {"id": f"n{number}", "do": {"type": "AddCredit", "amount": 500, "source": "notes"}}
+            answers.append(await terminal.ask("POST", "/api/tables/T1/commands", **asked))
+            if answers[-1].json().get("code") == "store-full":
+                break
+        answers += [
+            await nobody.ask("GET", "/readyz"),
+            await nobody.ask("POST", "/api/session", name="cage", password="wrong"),
+            await cashier.ask("POST", "/api/cage/commands", id="c", do={"type": "HandPay"}),
+        ]
+        assert [answers[-4].status_code, answers[-3].status_code] == [503, 503]
+        assert answers[-3].json()["code"] == "store-full"
+        assert not any(str(sqlite.path.parent) in answer.text for answer in answers)
+        room = "PRAGMA max_page_count = 1000000"
+        await house.house.store._writing.do(lambda connection: connection.execute(room))  # type: ignore[attr-defined]
+        await eventually(lambda: _ready(nobody))
+
+
+async def _ready(nobody: Asker) -> bool:
+    return (await nobody.ask("GET", "/readyz")).status_code == 200
+
+
+async def test_a_process_without_its_leases_is_not_ready(sqlite: Sqlite) -> None:
+    async with web(sqlite.address) as house:
+        await house.house.ownership.pause()
+        house.house.ownership._relied_until = 0.0
+        assert await house.nobody().refused("GET", "/readyz") == (503, "store-lost")
+        await house.house.ownership.keep()
+        assert await _ready(house.nobody())
 
 
 async def test_a_flood_of_strangers_at_the_same_address_stops_nobody_who_is_signed_in(sqlite: Sqlite) -> None:

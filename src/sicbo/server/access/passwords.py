@@ -14,6 +14,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from zxcvbn import zxcvbn
 
+from sicbo.engine.house_clock import machine_time
 from sicbo.refusals import Refused
 
 LENGTH_MINIMUM: Final = 12
@@ -146,3 +147,9 @@ def code_step(secret: str, code: str, now: int) -> int:
         if compare_digest(one_time.generate_otp(step).encode(), digits):
             found = step
     return found
+
+
+def step_now(secret: str, code: str, clock: Callable[[], int]) -> int:
+    """The step of a code by the house's time or, where they differ, the machine's: one of them is the time of the device
+    that shows the code."""
+    return max(code_step(secret, code, at) for at in {clock(), machine_time(clock)})

@@ -24,7 +24,7 @@ from sicbo.rooms.people.messages import (
 from sicbo.rooms.people.signing import ABOUT_MAXIMUM
 from sicbo.rooms.people.state import People, PersonOnFile
 from sicbo.server.access.guesses import Guesses, network_of
-from sicbo.server.access.passwords import Passwords, code_step, hash_of_key, key_fits, new_secret
+from sicbo.server.access.passwords import Passwords, hash_of_key, key_fits, new_secret, step_now
 from sicbo.server.access.sessions import SECOND, Approval, Session, SessionRules, Sessions, not_signed_in
 from sicbo.server.http.security import Rate
 from sicbo.store.interface import Store
@@ -278,7 +278,7 @@ class SignIn:
         fits = await self.passwords.fits(password, None if person is None else person.password_hash)
         # Always done, so that the time it takes does not reveal who exists and who uses codes.
         secret = await self.store.vault_get(totp_key(recorded(given)))
-        step = code_step(self._nobodys if secret is None else secret.decode(), code, self.clock())
+        step = step_now(self._nobodys if secret is None else secret.decode(), code, self.clock)
         if secret is None:
             step = 0
         if person is None and not self._strangers.take(network_of(where)):

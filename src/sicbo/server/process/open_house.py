@@ -10,7 +10,8 @@ from typing import Final, Literal, Self
 import msgspec
 
 from sicbo.demo import store_mode
-from sicbo.engine.house import House, system_clock
+from sicbo.engine.house import House
+from sicbo.engine.house_clock import HouseClock
 from sicbo.engine.pending import Answer
 from sicbo.hosting import people as hosting_people
 from sicbo.hosting.every_room import MAKERS
@@ -24,7 +25,7 @@ from sicbo.server.access.sessions import Session
 from sicbo.server.access.sign_in import SignIn
 from sicbo.server.background.backups import Backups
 from sicbo.server.background.logs import logger
-from sicbo.server.background.measured_store import measured
+from sicbo.server.background.measured_store import as_measured, measured
 from sicbo.server.background.metrics import Metrics
 from sicbo.server.background.simulation_process import SimulationGate
 from sicbo.server.background.verification import Verification
@@ -57,11 +58,9 @@ class OpenHouse:
     def __init__(self, settings: Settings, clock: Callable[[], int], metrics: Metrics) -> None:
         self.settings = settings
         self.clock = clock
-        self.metrics = metrics
-        self.rates, self.simulations = Rates(settings), SimulationGate()
+        self.metrics, self.rates, self.simulations = metrics, Rates(settings), SimulationGate()
         self.ready = False
-        self.started_at = clock()
-        self.process = secrets.token_hex(8)
+        self.started_at, self.process = clock(), secrets.token_hex(8)
         self.store: Store
         self.tables: House
         self.office: House
@@ -81,10 +80,10 @@ class OpenHouse:
 
     @classmethod
     async def open(
-        cls, settings: Settings, *, clock: Callable[[], int] = system_clock, metrics: Metrics | None = None
+        cls, settings: Settings, *, clock: Callable[[], int] | None = None, metrics: Metrics | None = None
     ) -> Self:
         """Open the store, create what does not exist yet, take the free tables."""
-        house = cls(settings, clock, metrics or Metrics())
+        house = cls(settings, clock or HouseClock(), metrics or Metrics())
         house.store = measured(await open_store(settings.store), house.metrics)
         try:
             await house._begin()
@@ -119,6 +118,7 @@ class OpenHouse:
             has_jackpots=self.founded.has_jackpots,
             tumblers=self.tumblers.ports,
         )
+        await self.keeping.time.begin(store)
         self.ownership = Ownership(
             store=store,
             process=self.process,
@@ -161,6 +161,8 @@ class OpenHouse:
             "backups": self.backups.make_when_due,
             "cases": self.keeping.carry_out_cases,
             "register": self.register.look,
+            "store": as_measured(self.store).try_out,
+            "clock": self.keeping.time.look,
             "promotions": self.promotions.keep_up,
         }
 
@@ -219,8 +221,7 @@ class OpenHouse:
         return actor_at(session, *at, demonstration=self.settings.demonstration)
 
     async def actor_of(self, token: str, table: str) -> Actor | None:
-        session = await self.session_of(token)
-        return None if session is None else self.actor(session, table)
+        return None if (session := await self.session_of(token)) is None else self.actor(session, table)
 
     def touched(self, actor: Actor) -> None:
         if actor.session is not None:
@@ -278,13 +279,12 @@ class OpenHouse:
         approver = await self.sign_in.take_approval(
             asked.approval, table=live.name, command_type=fields["type"], by_name=actor.name, command_id=named
         )
-        second = approver.name, approver.roles
-        return await self._on_its_way(live, named, table_command(live.game, fields, second))
+        command = table_command(live.game, fields, (approver.name, approver.roles))
+        return await self._on_its_way(live, named, command)
 
     async def command(self, session: Session, table: str, asked: Do) -> Answered:
         """A command over HTTP."""
-        live = await self.live_table(table)
-        actor = self.actor(session, table)
+        live, actor = await self.live_table(table), self.actor(session, table)
         self.takes(actor)
         answer = await self.send(actor, live, asked)
         self.touched(actor)
@@ -323,8 +323,8 @@ class OpenHouse:
 
     async def _record(self, what: Literal["opened", "stopped"]) -> None:
         """Record that a process opens or stops in order; one that opens twice was cut off in between."""
-        command = RecordHouse(SYSTEM, what, self.process, self.settings.address)
-        await self.office.send(hosting_people.STREAM, f"{what}-{self.process}", command)
+        opens = RecordHouse(SYSTEM, what, self.process, self.settings.address)
+        await self.office.send(hosting_people.STREAM, f"{what}-{self.process}", opens)
 
     # -- upkeep -----------------------------------------------------------------------------------------------
 

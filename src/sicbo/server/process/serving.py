@@ -14,7 +14,6 @@ from typing import Final
 import uvicorn
 from msgspec.structs import replace
 
-from sicbo.engine.house import system_clock
 from sicbo.refusals import Refused
 from sicbo.server.background.logs import logger
 from sicbo.server.background.metrics import Metrics
@@ -50,7 +49,7 @@ class Listening(uvicorn.Server):
 
 @asynccontextmanager
 async def served(
-    settings: Settings, *, metrics: Metrics | None = None, clock: Callable[[], int] = system_clock
+    settings: Settings, *, metrics: Metrics | None = None, clock: Callable[[], int] | None = None
 ) -> AsyncIterator[OpenHouse]:
     """An open house reachable at `house.settings.address`, closed at the end."""
     listener = listen(settings)
