@@ -63,8 +63,8 @@ class HouseDoor(Protocol):
     async def table_view(self, session: Session | None, table: str) -> Plain:
         """What this actor may see of a table: seq, now, table, you."""
 
-    async def lobby(self) -> list[Plain]:
-        """The tables of the house, in short, and where each is."""
+    async def lobby(self, *, for_staff: bool = False) -> list[Plain]:
+        """The tables of the house, in short, and where each is; with the names of staff on duty, for the staff."""
 
     async def system_command(self, table: str, command_id: str, command: TableCommand) -> Answer:
         """A central system's command to a table."""

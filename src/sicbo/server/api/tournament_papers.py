@@ -5,6 +5,7 @@ from typing import Annotated, Final
 from litestar import Response, get, post
 from litestar.params import PathParameter, QueryParameter
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from sicbo.hosting.tournament_formats import drafted_terms, format_called, formats
 from sicbo.papers.tournament_terms_print import (
@@ -110,10 +111,11 @@ async def print_tournament_terms(
         of = draft_of(state)
     else:
         raise Refused("not-found", "these terms have not been published")
+    for_staff = anybody is not None and anybody.kind == STAFF
     shown = printed_terms(
         room.game,
-        of,
-        director=state.director,
+        of if for_staff else replace(of, by="", approved_by=""),
+        director=state.director if for_staff else "",
         zone=_zone(room.game),
         demonstration=door.settings.demonstration,
     )

@@ -21,6 +21,7 @@ from sicbo.rooms.table.state import Table
 from sicbo.rules.game import Game
 from sicbo.server.access.actors import Actor
 from sicbo.server.live.outbox import Outbox
+from sicbo.server.live.staff_names import is_staff, named
 
 INTERVAL_SECONDS: Final = 0.1
 INTERVAL_SECONDS_MAXIMUM: Final = 1.0
@@ -108,7 +109,7 @@ class Channel:
 
     def show(self, viewer: Viewer) -> None:
         """Send one screen the current view, without waiting for the next views of all."""
-        head, tail = self._shared()
+        head, tail = self._shared(for_staff=is_staff(viewer.actor))
         viewer.outbox.show(head, self._personal(viewer.actor), tail)
 
     def leave(self, viewer: Viewer) -> None:
@@ -139,14 +140,19 @@ class Channel:
         self._last = asyncio.get_running_loop().time()
         late = self._last - self._due
         self._interval = min(INTERVAL_SECONDS_MAXIMUM, self._audience.interval + PATIENCE * late)
-        head, tail = self._shared()
+        shared: dict[bool, tuple[bytes, bytes]] = {}
         for viewer in self._viewers:
+            for_staff = is_staff(viewer.actor)
+            if for_staff not in shared:
+                shared[for_staff] = self._shared(for_staff=for_staff)
+            head, tail = shared[for_staff]
             viewer.outbox.show(head, self._personal(viewer.actor), tail)
         self._pushed(len(self._viewers), time.perf_counter() - began)
 
-    def _shared(self) -> tuple[bytes, bytes]:
-        """The parts before and after the personal part of every frame."""
-        shared = _encoder.encode(self._shown.shared_view())
+    def _shared(self, *, for_staff: bool) -> tuple[bytes, bytes]:
+        """The parts before and after the personal part of every frame; names of the staff are for the staff."""
+        view = self._shown.shared_view()
+        shared = _encoder.encode(named(view, for_staff=for_staff))
         head = b'{"view":{"seq":%d,"now":%d,"table":%b,"you":' % (self._shown.seq, self._clock(), shared)
         return head, b"}}"
 

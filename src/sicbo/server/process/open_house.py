@@ -40,6 +40,7 @@ from sicbo.server.live.live_table import LiveTable
 from sicbo.server.live.lobby import tables_in_short
 from sicbo.server.live.owned_tables import Moved, Ownership
 from sicbo.server.live.register_seen import RegisterSeen
+from sicbo.server.live.staff_names import seen_by
 from sicbo.server.live.tumblers import Tumblers
 from sicbo.server.live.watching import Watching
 from sicbo.server.process.every_minute import Step, keep_tidy
@@ -56,8 +57,7 @@ class OpenHouse:
     """Everything one process runs. Opened once, closed once."""
 
     def __init__(self, settings: Settings, clock: Callable[[], int], metrics: Metrics) -> None:
-        self.settings = settings
-        self.clock = clock
+        self.settings, self.clock = settings, clock
         self.metrics, self.rates, self.simulations = metrics, Rates(settings), SimulationGate()
         self.ready = False
         self.started_at, self.process = clock(), secrets.token_hex(8)
@@ -312,14 +312,14 @@ class OpenHouse:
         return {
             "seq": live.seq,
             "now": self.clock(),
-            "table": msgspec.to_builtins(live.shared_view()),
+            "table": msgspec.to_builtins(seen_by(live.shared_view(), actor)),
             "you": msgspec.to_builtins(personal_part(live, actor, self.clock())),
         }
 
-    async def lobby(self) -> list[Plain]:
+    async def lobby(self, *, for_staff: bool = False) -> list[Plain]:
         """Every table of the house, in short, or its location if it is elsewhere."""
         where = self.settings.address, self.ownership.where
-        return tables_in_short(await self._table_names(), self.live, *where)
+        return tables_in_short(await self._table_names(), self.live, *where, for_staff=for_staff)
 
     async def _record(self, what: Literal["opened", "stopped"]) -> None:
         """Record that a process opens or stops in order; one that opens twice was cut off in between."""

@@ -96,6 +96,8 @@ async def serve(settings: Settings, opened: Callable[[OpenHouse], None]) -> None
         sys.setswitchinterval(SWITCH_SECONDS)
         opened(house)
         tell_supervisor("READY=1")
+        if house.settings.is_exposed:
+            logger().warning("open without encryption", host=house.settings.host, port=house.settings.port)
         logger().info("open", address=house.settings.address, tables=sorted(house.live))
         await stop.wait()
         tell_supervisor("STOPPING=1")
