@@ -1,16 +1,21 @@
 """The doors before any session: what a stranger may send, how long it may take, how many may come, under which name."""
 
 import asyncio
+import shutil
+import ssl
+import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
+import httpx
 import pytest
 from websockets.asyncio.client import connect as connect_socket
 from websockets.exceptions import InvalidStatus
 
 from served.web import Asker, Web, web
-from sicbo.server.http import requests
+from sicbo.server.http import handshakes, requests
 from sicbo.server.http.security import Hosts
 from sicbo.server.settings.settings import Settings
 from support.engines import Sqlite
@@ -110,6 +115,60 @@ async def test_half_a_request_is_let_go(sqlite: Sqlite, monkeypatch: pytest.Monk
         whole = await stranger(port_of(house))
         await whole.send(REQUEST + b"\r\n")
         assert (await whole.told()).startswith(b"HTTP/1.1 200 ")
+
+
+@pytest.fixture
+def tls(tmp_path: Path) -> dict[str, Any]:
+    key, certificate = str(tmp_path / "key.pem"), str(tmp_path / "certificate.pem")
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out", certificate,
+         "-days", "2", "-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1"],
+        check=True, capture_output=True,
+    )  # fmt: skip
+    return {"tls_certificate": certificate, "tls_key": key}
+
+
+@pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl makes the certificate")
+async def test_a_handshake_has_seconds_and_is_counted_like_a_connection(
+    sqlite: Sqlite, tls: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(handshakes, "HANDSHAKE_SECONDS", 0.5)
+    async with web(sqlite.address, connections_of_address=10, **tls) as house:
+        port = port_of(house)
+        silent = [await stranger(port) for _ in range(9)]
+        half = await stranger(port)
+        await half.send(b"\x16\x03\x01\x02\x00\x01\x00")
+        one_too_many = await stranger(port)
+        assert await one_too_many.told() == b""
+        trusted = ssl.create_default_context(cafile=tls["tls_certificate"])
+        for client in (*silent, half):
+            await client.told()
+            assert client.reader.at_eof() or client.reader.exception(), "let go without a handshake"
+        async with httpx.AsyncClient(verify=trusted, trust_env=False) as http:
+            for _ in range(3):
+                answer = await http.get(f"https://127.0.0.1:{port}/healthz")
+                assert answer.status_code == 200 and "strict-transport-security" in answer.headers
+        plain = await stranger(port)
+        await plain.send(REQUEST + b"\r\n")
+        assert not (await plain.told()).startswith(b"HTTP")
+
+
+async def test_an_answer_that_nobody_reads_is_not_kept(
+    sqlite: Sqlite, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with web(sqlite.address) as house:
+        with seconds(monkeypatch, READING_SECONDS=0.3):
+            size = len((await house.http.get("/openapi.json")).content)
+            client = await stranger(port_of(house))
+            client.reader._transport.pause_reading()  # type: ignore[attr-defined]
+            many = 16_000_000 // size
+            await client.send(many * (b"GET /openapi.json HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n"))
+            await asyncio.sleep(2)
+            client.reader._transport.resume_reading()  # type: ignore[attr-defined]
+            read = 0
+            while part := await client.told():
+                read += len(part)
+            assert read < many * size
 
 
 async def test_an_address_has_so_many_connections_and_gets_new_ones_when_old_ones_go(sqlite: Sqlite) -> None:

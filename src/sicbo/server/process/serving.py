@@ -9,6 +9,7 @@ import ssl
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from functools import partial
 from typing import Final
 
 import uvicorn
@@ -19,6 +20,7 @@ from sicbo.server.background.logs import logger
 from sicbo.server.background.metrics import Metrics
 from sicbo.server.http.connection import Connection
 from sicbo.server.http.front import ASGIApp
+from sicbo.server.http.handshakes import Handshake
 from sicbo.server.http.requests import limited
 from sicbo.server.live.sockets import TableSockets
 from sicbo.server.process.app import make_app
@@ -107,10 +109,11 @@ async def serve(settings: Settings, opened: Callable[[OpenHouse], None]) -> None
 
 def configured(app: ASGIApp, settings: Settings) -> uvicorn.Config:
     """The server's own settings."""
+    requests = limited(settings)
     config = uvicorn.Config(
         app,
         loop="uvloop",
-        http=limited(settings),
+        http=requests,
         ws=Connection,
         ws_per_message_deflate=False,
         ws_max_size=settings.body_kilobytes * 1024,
@@ -134,6 +137,8 @@ def configured(app: ASGIApp, settings: Settings) -> uvicorn.Config:
         ) from None
     if config.ssl is not None:
         config.ssl.minimum_version = ssl.TLSVersion.TLSv1_2
+        context, config.ssl = config.ssl, None
+        config.http_protocol_class = partial(Handshake, context, requests)  # type: ignore[assignment]
     return config
 
 
