@@ -163,12 +163,8 @@ async def test_an_answer_that_nobody_reads_is_not_kept(
             client.reader._transport.pause_reading()  # type: ignore[attr-defined]
             many = 16_000_000 // size
             await client.send(many * (b"GET /openapi.json HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n"))
-            await asyncio.sleep(2)
-            client.reader._transport.resume_reading()  # type: ignore[attr-defined]
-            read = 0
-            while part := await client.told():
-                read += len(part)
-            assert read < many * size
+            while await client.send(b" "):
+                await asyncio.sleep(0.05)  # until the house has let go
 
 
 async def test_an_address_has_so_many_connections_and_gets_new_ones_when_old_ones_go(sqlite: Sqlite) -> None:

@@ -12,7 +12,7 @@ from sicbo.server.access.guesses import STRANGERS_PER_HOUR
 from sicbo.server.api.operations import ANYBODY, OPERATION, Operation
 from sicbo.server.process.app import CONCEPTS
 from support.engines import Sqlite
-from support.houses import dealt, electronic
+from support.houses import PASSWORD, dealt, electronic
 
 FILLED = {
     "table": "D1", "name": "cup", "form": "html", "promotion": "none", "draw": "1", "number_of_round": "1", "faces": "1,2,3",
@@ -105,3 +105,28 @@ async def test_whatever_strangers_ask_for_the_journal_hardly_grows(sqlite: Sqlit
                 await nobody.ask(method, filled(path), **body)
         grown = await entries(house) - before
         assert 0 < grown <= STRANGERS_PER_HOUR, "only failed sign-ins are on record, and of those so many"
+
+
+async def test_guessing_over_the_network_ends_no_session_and_keeps_no_administrator_out(
+    sqlite: Sqlite,
+) -> None:
+    async with web(sqlite.address, electronic("D1"), proxies=("127.0.0.1",)) as house:
+        admin = await house.staff("admin")
+
+        async def signs_in(address: str, password: str) -> int:
+            body = {"name": "admin", "password": password, "keep": "token"}
+            answer = await house.http.post("/api/session", json=body, headers={"x-forwarded-for": address})
+            return answer.status_code
+
+        tried = [await signs_in("10.0.0.66", f"guess {number}") for number in range(40)]
+        assert tried == [401] * 3 + [429] * 37
+        assert await signs_in("10.0.0.66", PASSWORD) == 429, "also the right one has to wait there"
+        assert (await admin.get("/api/session"))["name"] == "admin"
+        assert await signs_in("10.0.0.7", PASSWORD) == 201
+        for number in range(60):  # and from everywhere, until strange addresses share their attempts
+            for _ in range(3):
+                await signs_in(f"10.1.{number}.1", "another guess")
+        assert (await admin.get("/api/session"))["name"] == "admin"
+        assert await signs_in("127.0.0.1", PASSWORD) == 201, (
+            "from where the administrator has signed in before"
+        )
