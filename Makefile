@@ -9,7 +9,7 @@ export UV_LINK_MODE := copy
 # Keep compiled modules, whatever the environment says: a test run starts Python a thousand times.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help run quick test test-long explore coverage mutants setup check lint types-of-python pages claims web web-lint web-test web-format types docs bench lock conformance clean
+.PHONY: help run quick test test-long explore coverage mutants setup check lint types-of-python pages claims web web-lint web-test web-format types docs bench sbom lock conformance clean
 
 help:  ## this list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 14
@@ -92,6 +92,10 @@ WEB := $(shell find web -name node_modules -prune -o -type f -print)
 $(UV):
 	$(PYTHON) -m venv .tools
 	.tools/bin/pip install -q --disable-pip-version-check uv==0.13.7
+
+sbom:  ## the bill of materials of a release: dist/sicbo.cdx.json
+	@mkdir -p dist
+	$(PYTHON) tools/bill_of_materials.py dist/sicbo.cdx.json
 
 lock: $(UV)  ## pin all versions again; the lock names no registry
 	$(UV) pip compile -q --universal --generate-hashes --no-annotate --no-header --no-emit-index-url \

@@ -3,13 +3,13 @@
 Server and client share these types, so that neither can drift from the other.
 """
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from sicbo.refusals import Refused
-from sicbo.sentences import Values, on_the_wire
+from sicbo.sentences import Said, Values, on_the_wire
 
 Plain = dict[str, Any]
 """JSON values."""
@@ -65,9 +65,19 @@ class Refusal(Struct, frozen=True, omit_defaults=True):
     values: Values = {}
 
 
+PLACES: Final = frozenset({"path", "parent", "where", "fault"})
+"""Values of a store's refusals that say where and on what it is kept: for the log and the command line."""
+
+
 def refusal(refused: Refused) -> Refusal:
-    """A refusal as it is sent."""
-    message, template, values = on_the_wire(refused.said)
+    """A refusal as it is sent, without places on the server."""
+    sentence = refused.said
+    if refused.code.startswith("store") or refused.code == "not-saved":
+        hidden: Values = {
+            name: "…" if name == "fault" else "the database" for name in PLACES & sentence.values.keys()
+        }
+        sentence = Said(sentence.template, {**sentence.values, **hidden})
+    message, template, values = on_the_wire(sentence)
     return Refusal(refused.code, message, refused.clauses, getattr(refused, "where", ""), template, values)
 
 

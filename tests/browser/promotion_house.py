@@ -7,7 +7,8 @@ from hashlib import sha256
 from typing import Any
 
 import sicbo
-from sicbo.engine.house import House, system_clock
+from sicbo.engine.house import House
+from sicbo.engine.house_clock import system_clock
 from sicbo.hosting.every_room import MAKERS
 from sicbo.hosting.promotion import STREAM_PREFIX, open_promotion
 from sicbo.rooms.kernel.person import Person

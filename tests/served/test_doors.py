@@ -1,19 +1,25 @@
 """The doors before any session: what a stranger may send, how long it may take, how many may come, under which name."""
 
 import asyncio
+import shutil
+import ssl
+import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
+import httpx
 import pytest
 from websockets.asyncio.client import connect as connect_socket
 from websockets.exceptions import InvalidStatus
 
-from served.web import Web, web
-from sicbo.server.http import requests
+from served.web import Asker, Web, web
+from sicbo.server.http import handshakes, requests
 from sicbo.server.http.security import Hosts
 from sicbo.server.settings.settings import Settings
 from support.engines import Sqlite
+from support.houses import eventually
 from support.processes import demonstration, serving
 
 REQUEST = b"GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\n"
@@ -111,6 +117,56 @@ async def test_half_a_request_is_let_go(sqlite: Sqlite, monkeypatch: pytest.Monk
         assert (await whole.told()).startswith(b"HTTP/1.1 200 ")
 
 
+@pytest.fixture
+def tls(tmp_path: Path) -> dict[str, Any]:
+    key, certificate = str(tmp_path / "key.pem"), str(tmp_path / "certificate.pem")
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out", certificate,
+         "-days", "2", "-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1"],
+        check=True, capture_output=True,
+    )  # fmt: skip
+    return {"tls_certificate": certificate, "tls_key": key}
+
+
+@pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl makes the certificate")
+async def test_a_handshake_has_seconds_and_is_counted_like_a_connection(
+    sqlite: Sqlite, tls: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(handshakes, "HANDSHAKE_SECONDS", 0.5)
+    async with web(sqlite.address, connections_of_address=10, **tls) as house:
+        port = port_of(house)
+        silent = [await stranger(port) for _ in range(9)]
+        half = await stranger(port)
+        await half.send(b"\x16\x03\x01\x02\x00\x01\x00")
+        one_too_many = await stranger(port)
+        assert await one_too_many.told() == b""
+        trusted = ssl.create_default_context(cafile=tls["tls_certificate"])
+        for client in (*silent, half):
+            await client.told()
+            assert client.reader.at_eof() or client.reader.exception(), "let go without a handshake"
+        async with httpx.AsyncClient(verify=trusted, trust_env=False) as http:
+            for _ in range(3):
+                answer = await http.get(f"https://127.0.0.1:{port}/healthz")
+                assert answer.status_code == 200 and "strict-transport-security" in answer.headers
+        plain = await stranger(port)
+        await plain.send(REQUEST + b"\r\n")
+        assert not (await plain.told()).startswith(b"HTTP")
+
+
+async def test_an_answer_that_nobody_reads_is_not_kept(
+    sqlite: Sqlite, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with web(sqlite.address) as house:
+        with seconds(monkeypatch, READING_SECONDS=0.3):
+            size = len((await house.http.get("/openapi.json")).content)
+            client = await stranger(port_of(house))
+            client.reader._transport.pause_reading()  # type: ignore[attr-defined]
+            many = 16_000_000 // size
+            await client.send(many * (b"GET /openapi.json HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n"))
+            while await client.send(b" "):
+                await asyncio.sleep(0.05)  # until the house has let go
+
+
 async def test_an_address_has_so_many_connections_and_gets_new_ones_when_old_ones_go(sqlite: Sqlite) -> None:
     async with web(sqlite.address, connections_of_address=12) as house:
         await house.http.get("/healthz")
@@ -169,6 +225,46 @@ async def test_a_name_that_leads_here_by_somebody_elses_doing_gets_nothing(sqlit
         with pytest.raises(InvalidStatus) as refused:
             await connect_socket(uri, proxy=None, additional_headers={"host": "evil.example"})
         assert refused.value.response.status_code in (400, 421)
+
+
+async def test_readiness_says_that_the_disk_is_full_and_no_refusal_says_where_it_is(sqlite: Sqlite) -> None:
+    async with web(sqlite.address) as house:
+        terminal = await house.terminal()
+        await terminal.do("/api/tables/T1", "SitDown")
+        nobody, cashier = house.nobody(), await house.staff("cage")
+        assert (await nobody.ask("GET", "/readyz")).json() == {"status": "ready", "clock_off_seconds": 0}
+        full = "PRAGMA max_page_count = 1"  # as large as it is now
+        await house.house.store._writing.do(lambda connection: connection.execute(full))  # type: ignore[attr-defined]
+        answers = []
+        for number in range(2_000):
+            asked = {"id": f"n{number}", "do": {"type": "AddCredit", "amount": 500, "source": "notes"}}
+            answers.append(await terminal.ask("POST", "/api/tables/T1/commands", **asked))
+            if answers[-1].json().get("code") == "store-full":
+                break
+        answers += [
+            await nobody.ask("GET", "/readyz"),
+            await nobody.ask("POST", "/api/session", name="cage", password="wrong"),
+            await cashier.ask("POST", "/api/cage/commands", id="c", do={"type": "HandPay"}),
+        ]
+        assert [answers[-4].status_code, answers[-3].status_code] == [503, 503]
+        assert answers[-3].json()["code"] == "store-full"
+        assert not any(str(sqlite.path.parent) in answer.text for answer in answers)
+        room = "PRAGMA max_page_count = 1000000"
+        await house.house.store._writing.do(lambda connection: connection.execute(room))  # type: ignore[attr-defined]
+        await eventually(lambda: _ready(nobody))
+
+
+async def _ready(nobody: Asker) -> bool:
+    return (await nobody.ask("GET", "/readyz")).status_code == 200
+
+
+async def test_a_process_without_its_leases_is_not_ready(sqlite: Sqlite) -> None:
+    async with web(sqlite.address) as house:
+        await house.house.ownership.pause()
+        house.house.ownership._relied_until = 0.0
+        assert await house.nobody().refused("GET", "/readyz") == (503, "store-lost")
+        await house.house.ownership.keep()
+        assert await _ready(house.nobody())
 
 
 async def test_a_flood_of_strangers_at_the_same_address_stops_nobody_who_is_signed_in(sqlite: Sqlite) -> None:

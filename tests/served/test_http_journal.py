@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from served.web import web
-from sicbo.engine.house import system_clock
+from sicbo.engine.house_clock import system_clock
 from sicbo.records.significant import LARGE_WIN, why_significant
 from support.engines import Engine, Sqlite
 from support.houses import dealt, electronic

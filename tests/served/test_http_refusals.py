@@ -128,7 +128,7 @@ async def test_a_mistake_of_ours_is_a_number_to_the_client_and_a_traceback_in_th
 ) -> None:
     async with web(sqlite.address) as house:
 
-        async def broken() -> list[object]:
+        async def broken(**_: object) -> list[object]:
             raise KeyError("the very secret inside")
 
         monkeypatch.setattr(house.house, "lobby", broken)
@@ -153,7 +153,7 @@ async def test_while_a_house_stops_it_takes_no_more_requests_and_says_so(sqlite:
             assert answer.headers["retry-after"] == "1"
         assert (await house.http.get("/healthz")).status_code == 200
         house.house.ready = True
-        assert (await house.http.get("/readyz")).json() == {"status": "ready"}
+        assert (await house.http.get("/readyz")).json() == {"status": "ready", "clock_off_seconds": 0}
 
 
 async def test_the_figures_are_for_whoever_has_their_token(sqlite: Sqlite) -> None:

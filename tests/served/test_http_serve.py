@@ -56,7 +56,7 @@ async def serving(*flags: str, **variables: str) -> AsyncIterator[Serving]:
             if not line:
                 break
             words += line
-        found = re.search(r"open at\s+(\S+)", words)
+        found = re.search(r"open at\s+([^\s,]+)", words)
         assert found is not None, (words, (await process.communicate())[1].decode())
         yield Serving(process, words, found[1])
     finally:
@@ -69,17 +69,17 @@ async def serving(*flags: str, **variables: str) -> AsyncIterator[Serving]:
 async def test_the_first_start_tells_the_administrators_password_once_and_it_signs_in(sqlite: Sqlite) -> None:
     flags = ("--store", sqlite.address, "--tables", "T1=act-canberra", "--stop-seconds", "1")
     async with serving(*flags) as house:
-        found = re.search(r"admin / (\S+)", house.first_words)
+        found = re.search(r"(admin-\w{5}) / (\S+)", house.first_words)
         assert found is not None, house.first_words
-        async with await connect(house.address, name="admin", password=found[1]) as admin:
+        async with await connect(house.address, name=found[1], password=found[2]) as admin:
             assert admin.session["must_change_password"] is True
         code, log = await house.stopped(signal.SIGTERM)
         assert code == 0, log
-        assert found[1] not in log
+        assert found[2] not in log
         events = [json.loads(line)["event"] for line in log.splitlines()]
         assert events.index("open") < events.index("stopping") < events.index("stopped")
     async with serving(*flags) as house:
-        assert "admin /" not in house.first_words
+        assert "admin-" not in house.first_words
         assert (await house.stopped(signal.SIGINT))[0] == 0
 
 
@@ -90,6 +90,21 @@ async def test_a_demonstration_says_so_and_has_ready_people_at_a_table_of_every_
             assert word in house.first_words
         async with await connect(house.address, terminal="T2/1", key="demonstration") as terminal:
             assert len(await terminal.tables()) == 7
+
+
+@pytest.mark.parametrize("host", ["0.0.0.0", "127.0.0.1"])
+async def test_a_house_that_is_open_to_other_machines_without_encryption_warns(
+    host: str, sqlite: Sqlite
+) -> None:
+    flags = ("--store", sqlite.address, "--tables", "T1=act-canberra", "--stop-seconds", "1", "--host", host)
+    async with serving(*flags) as house:
+        words = " ".join(house.first_words.split())
+        exposed = host == "0.0.0.0"
+        assert ("WARNING: other machines reach this house without encryption" in words) == exposed
+        port = house.address.rpartition(":")[2].rstrip(",")
+        assert (f"and at every address of this machine (port {port})" in words) == exposed
+        _, log = await house.stopped(signal.SIGTERM)
+        assert ("open without encryption" in log) == exposed
 
 
 async def test_a_stop_holds_the_rounds_tells_the_screens_and_the_next_start_goes_on(sqlite: Sqlite) -> None:

@@ -144,6 +144,20 @@ def test_the_address_follows_from_host_and_port() -> None:
     assert Settings(public_address="https://floor.example/").address == "https://floor.example"
 
 
+@pytest.mark.parametrize(
+    ("changes", "exposed"),
+    [
+        ({}, False), ({"host": "localhost"}, False), ({"host": "127.0.0.2"}, False), ({"host": "::1"}, False),
+        ({"host": "0.0.0.0"}, True), ({"host": "::"}, True), ({"host": ""}, True), ({"host": "192.168.7.9"}, True),
+        ({"host": "floor.example"}, True), ({"host": "0.0.0.0", "tls_certificate": "c", "tls_key": "k"}, False),
+        ({"host": "0.0.0.0", "public_address": "https://floor.example"}, False),
+        ({"host": "0.0.0.0", "public_address": "http://floor.example"}, True),
+    ],
+)  # fmt: skip
+def test_who_can_read_along(changes: dict[str, str], exposed: bool) -> None:
+    assert Settings(**changes).is_exposed == exposed  # type: ignore[arg-type]
+
+
 def test_secrets_are_never_shown() -> None:
     settings = Settings(store="postgresql://house:s3cret@db/floor", metrics_token="t0ken")
     text = settings_text(settings, {})

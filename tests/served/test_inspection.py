@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from served.cup_served import LIMITS, crown
 from served.web import Asker, web
-from sicbo.engine.house import system_clock
+from sicbo.engine.house_clock import system_clock
 from sicbo.recount.proof import digest_of
 from sicbo.reports.columns import on_screen
 from sicbo.rooms.promotion.messages import PromotionCommand

@@ -15,7 +15,8 @@ import sicbo
 from sicbo.demo.demonstration import ready_commands, usual_shaker
 from sicbo.devices.croupier import Croupier
 from sicbo.devices.dice_source import seeded
-from sicbo.engine.house import House, system_clock
+from sicbo.engine.house import House
+from sicbo.engine.house_clock import system_clock
 from sicbo.engine.verify import verify
 from sicbo.hosting.cage import open_cage
 from sicbo.hosting.every_room import MAKERS

@@ -8,7 +8,7 @@ from uuid import uuid4
 
 import msgspec
 
-from sicbo.engine.house import system_clock
+from sicbo.engine.house_clock import system_clock
 from sicbo.engine.still import still
 from sicbo.engine.verify import verify
 from sicbo.hosting.every_room import MAKERS

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from sicbo.engine.deciding import require_savable
-from sicbo.engine.house import system_clock
+from sicbo.engine.house_clock import system_clock
 from sicbo.hosting.tables import TableRoom
 from sicbo.ledger.accounts import Account
 from sicbo.ledger.balances import Balances

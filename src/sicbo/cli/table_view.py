@@ -2,7 +2,7 @@
 
 from sicbo.cli import show
 from sicbo.cli.stores import counted
-from sicbo.engine.house import system_clock
+from sicbo.engine.house_clock import system_clock
 from sicbo.rooms.table.duties import open_duties
 from sicbo.rooms.table.seating import plays_at_terminals
 from sicbo.rooms.table.state import Table

@@ -1,7 +1,6 @@
 """The house: takes commands, decides them in memory, saves many in one transaction, and only then answers."""
 
 import asyncio
-import time
 from asyncio import Future
 from collections import deque
 from collections.abc import Callable
@@ -9,6 +8,7 @@ from typing import Final, Self
 
 from sicbo.engine.committed import Hook, announce
 from sicbo.engine.deciding import Decider
+from sicbo.engine.house_clock import system_clock
 from sicbo.engine.memory import Memory
 from sicbo.engine.outcome import resolve_outcome
 from sicbo.engine.owned_streams import Ownership, StillOwned
@@ -29,11 +29,6 @@ QUEUE_MAXIMUM: Final = 5_000
 
 SNAPSHOT_EVERY: Final = 1_000
 PATIENCE_SECONDS: Final = 10
-
-
-def system_clock() -> int:
-    """Microseconds since the beginning of 1970, UTC."""
-    return time.time_ns() // 1_000
 
 
 class House:

@@ -61,7 +61,8 @@ def printed_terms(
     rules, file = rules_of(game), game.book.file
     facts = [("Version", str(of.version)), ("Begins", _time(of.plan.starts_at, zone))]
     if of.at:
-        facts += [("Published", f"{_time(of.at, zone)}, by {of.by}"), ("Displayed", of.how)]
+        by = f", by {of.by}" if of.by else ""
+        facts += [("Published", f"{_time(of.at, zone)}{by}"), ("Displayed", of.how)]
     facts += [
         (name, value) for name, value in (("Approved by", of.approved_by), ("Director", director)) if value
     ]

@@ -12,6 +12,10 @@ from msgspec import Struct
 PRESENCE: Final = "process/"
 """The prefix of the lease names that identify the processes serving a house; no stream has it."""
 
+FARTHEST: Final = 120_000_000
+"""No lease lasts longer. One that seems to was taken before the database's clock was put back, and holds no longer: its
+owner, if there is one, has renewed its leases seconds ago or is outranked."""
+
 
 class Lease(Struct, frozen=True):
     """Who may write a stream, and until when, in microseconds by the database's clock.
@@ -30,7 +34,7 @@ class Lease(Struct, frozen=True):
 _CLAIM = """INSERT INTO leases AS l VALUES ($1, $2, $3, 1, {clock} + $4)
     ON CONFLICT (stream) DO UPDATE SET owner = excluded.owner, address = excluded.address, until = {clock} + $4,
         epoch = l.epoch + CASE WHEN l.owner = excluded.owner AND l.until > {clock} THEN 0 ELSE 1 END
-    WHERE l.owner = excluded.owner OR l.until <= {clock}
+    WHERE l.owner = excluded.owner OR l.until NOT BETWEEN {clock} + 1 AND {clock} + {farthest}
     RETURNING stream, owner, address, epoch, until"""
 
 # Locked in name order, as appends lock them, to avoid deadlocks.
@@ -42,7 +46,7 @@ _RENEW = """UPDATE leases SET until = {clock} + $2
 _RELEASE = """UPDATE leases SET owner = '', address = '', until = 0
     WHERE stream = $1 AND owner = $2 AND epoch = $3 RETURNING stream"""
 
-_HELD = "SELECT stream, owner, address, epoch, until FROM leases WHERE until > {clock} ORDER BY stream"
+_HELD = "SELECT stream, owner, address, epoch, until FROM leases WHERE until BETWEEN {clock} + 1 AND {clock} + {farthest} ORDER BY stream"
 
 
 class LeaseReader(ABC):
@@ -56,7 +60,7 @@ class LeaseReader(ABC):
         """The rows of a query, with values for $1, $2 …"""
 
     async def leases(self) -> list[Lease]:
-        return [Lease(*row) for row in await self._rows(_HELD.format(clock=self.CLOCK))]
+        return [Lease(*row) for row in await self._rows(_HELD.format(clock=self.CLOCK, farthest=FARTHEST))]
 
 
 class LeaseKeeper(LeaseReader):
@@ -72,7 +76,7 @@ class LeaseKeeper(LeaseReader):
     async def claim(self, stream: str, owner: str, address: str, seconds: float) -> Lease | None:
         assert owner, "nobody can own nothing"
         rows = await self._keep(
-            _CLAIM.format(clock=self.CLOCK), stream, owner, address, _microseconds(seconds)
+            _CLAIM.format(clock=self.CLOCK, farthest=FARTHEST), stream, owner, address, _microseconds(seconds)
         )
         return Lease(*rows[0]) if rows else None
 
@@ -86,4 +90,5 @@ class LeaseKeeper(LeaseReader):
 
 
 def _microseconds(seconds: float) -> int:
+    assert seconds * 1_000_000 <= FARTHEST, "no lease lasts so long"
     return round(seconds * 1_000_000)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from sicbo.cli.rehearsal import Rehearsal
 from sicbo.demo.demonstration import ready_commands, staff, usual_shaker
 from sicbo.devices.croupier import Croupier
-from sicbo.engine.house import system_clock
+from sicbo.engine.house_clock import system_clock
 from sicbo.hosting.tables import TableRoom
 from sicbo.ledger.accounts import Account
 from sicbo.refusals import Refused

@@ -12,7 +12,8 @@ from sicbo.demo.demonstration_records import WORD
 from sicbo.demo.store_mode import mark_store, require_mode
 from sicbo.devices.croupier import Croupier
 from sicbo.devices.dice_source import DiceSource
-from sicbo.engine.house import House, system_clock
+from sicbo.engine.house import House
+from sicbo.engine.house_clock import system_clock
 from sicbo.hosting.tables import open_table_stream, setup_of
 from sicbo.ledger.accounts import Account
 from sicbo.rooms.kernel.authority import policies_of

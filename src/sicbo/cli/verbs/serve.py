@@ -93,7 +93,8 @@ def _serve(settings: "Settings") -> int:
 
 def welcome(house: "OpenHouse") -> None:
     """What the person who started the house needs to know, once."""
-    from sicbo.server.access.first_people import DEMONSTRATION, FIRST
+    from sicbo.server.access.first_people import DEMONSTRATION
+    from sicbo.server.settings.settings import EVERYWHERE
     from sicbo.server.settings.sources import masked_address
 
     out, settings, created = console(), house.settings, house.created
@@ -102,7 +103,9 @@ def welcome(house: "OpenHouse") -> None:
     out.print(styled(("⚅ ", "red"), (settings.site, "bold"), mode))
     facts = table("", "", "")
     facts.show_header = False
-    facts.add_row("open at", settings.address, style="bold")
+    everywhere = settings.host in EVERYWHERE and not settings.public_address
+    elsewhere = f", and at every address of this machine (port {settings.port})" if everywhere else ""
+    facts.add_row("open at", f"{settings.address}{elsewhere}", style="bold")
     facts.add_row("reference", f"{settings.address}/api/docs")
     facts.add_row("store", masked_address(settings.store))
     tables = [f"{name} {live.game.name}" for name, live in sorted(house.live.items())]
@@ -111,8 +114,12 @@ def welcome(house: "OpenHouse") -> None:
         facts.add_row("people", f"{', '.join(created.demonstration_people)}; the password is {DEMONSTRATION}")
         facts.add_row("terminals", f"every seat, such as T1/1; the key is {DEMONSTRATION}")
     out.print(facts)
-    if created.first_password is not None:
-        password = (f"{FIRST} / {created.first_password}", "bold green")
+    if created.first_administrator is not None:
+        password = (" / ".join(created.first_administrator), "bold green")
         out.print(styled(("First administrator, shown only once: ", "bold"), password))
+    if settings.is_exposed:
+        warning = "WARNING: other machines reach this house without encryption, so that passwords can be read on the way. "
+        advice = "Set tls_certificate and tls_key, or listen on 127.0.0.1 behind a proxy that has them."
+        out.print(styled((warning, "bold red"), (advice, "")))
     out.print(styled(("Press Ctrl-C to stop the house.", "dim")))
     sys.stdout.flush()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from sicbo.cli.arguments import Parser, add_json
 from sicbo.cli.show import as_json, console, styled, table
 from sicbo.cli.stores import counted, opened, progress
-from sicbo.engine.house import system_clock
+from sicbo.engine.house_clock import system_clock
 from sicbo.refusals import Refused
 from sicbo.store.faults import without_password
 

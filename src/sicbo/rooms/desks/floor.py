@@ -74,8 +74,10 @@ def alarms(
     absence: Absence | None = None,
     cases: Iterable[Case] = (),
     in_float: int = 0,
+    clock: Said | None = None,
 ) -> tuple[Alarm, ...]:
-    """What needs attention at a table, the most urgent first; `in_float` is the ledger's balance of its float."""
+    """What needs attention at a table, the most urgent first; `in_float` is the ledger's balance of its float,
+    `clock` what is wrong with the clock of its machine."""
     found = [
         Alarm("fault", "now" if fault.stops_play else "soon", fault.what, (), fault.opened_at)
         for fault in table.faults
@@ -100,6 +102,8 @@ def alarms(
             amount=game.currency.format(-in_float),
         )
         found.append(_alarm("float", "now", words))
+    if clock is not None:
+        found.append(_alarm("device", "now", clock))
     if absence is not None:
         found.append(_absent(table, absence))
     found += [_waiting(case) for case in cases]

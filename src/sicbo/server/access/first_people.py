@@ -12,31 +12,33 @@ from sicbo.rooms.kernel.person import SYSTEM
 from sicbo.rooms.kernel.roles import ADMINISTRATOR, CAGE, DIRECTOR, INSPECTOR
 from sicbo.rooms.people.messages import AddPerson, EnrolTerminal, SetPassword, UnlockPerson
 from sicbo.rooms.people.state import People
-from sicbo.server.access.passwords import Passwords, hash_of_key, random_password
+from sicbo.server.access.passwords import Passwords, hash_of_key, random_name, random_password
 from sicbo.store.interface import Store
 
 FIRST: Final = "admin"
+"""The administrator of a demonstration; a live house adds something to it that no stranger knows."""
 DEMONSTRATION: Final = "demonstration"
 """Password of every person and key of every terminal of a demonstration."""
 
 
-async def first_administrator(house: House, passwords: Passwords) -> str | None:
-    """In a house without people, an administrator; the password is returned once, to be changed at the first sign-in.
+async def first_administrator(house: House, passwords: Passwords) -> tuple[str, str] | None:
+    """In a house without people, an administrator: a name that no stranger can expect, and a password to be changed at the
+    first sign-in. They are returned once.
 
-    Of several processes that start at once, only one returns a password.
+    Of several processes that start at once, only one returns them.
     """
     _, people = await house.state(STREAM)
     if people.persons:
         return None
-    password = random_password()
-    command = AddPerson(SYSTEM, FIRST, (ADMINISTRATOR,), await passwords.hash(password))
+    name, password = f"{FIRST}-{random_name()}", random_password()
+    command = AddPerson(SYSTEM, name, (ADMINISTRATOR,), await passwords.hash(password))
     try:
         await house.send(STREAM, "first-administrator", command)
     except Refused as refused:
         if refused.code not in ("id-used-differently", "name-taken"):
             raise
         return None
-    return password
+    return name, password
 
 
 async def new_password_of(house: House, passwords: Passwords, name: str, reason: str) -> str:

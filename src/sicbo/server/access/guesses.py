@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from typing import Final
 
 from sicbo.refusals import Refused
-from sicbo.server.http.security import TooManyRequests
+from sicbo.server.http.security import Rate, TooManyRequests
 
 FREE: Final = 3
 """Attempts of a name at an address that may fail in a row before it has to wait."""
@@ -24,10 +24,26 @@ KEPT_MAXIMUM: Final = 50_000
 SECOND: Final = 1_000_000
 
 MANY: Final = 100
-"""After so many failures in a row, wherever they came from, addresses where this person has never signed in share one
-attempt in `SHARED_WAIT_SECONDS`: a thousand addresses guess no faster than one."""
-SHARED_WAIT_SECONDS: Final = 30
+"""After so many failures in a row, wherever they came from, addresses where this person has never signed in share their
+attempts, with the same growing waits: a thousand addresses guess no faster than one."""
 SHARED: Final = "addresses unknown so far"
+
+
+STRANGERS_PER_HOUR: Final = 20
+"""Failed sign-ins of one address with names that nobody has, or with wrong keys, that are put on record."""
+STRANGERS_PER_HOUR_IN_ALL: Final = 200
+"""The same, of all addresses together: strangers do not fill the journal, however many there are. The metrics count all."""
+
+
+class Strangers:
+    """Which failures of strangers are put on record."""
+
+    def __init__(self) -> None:
+        self._of_network = Rate(STRANGERS_PER_HOUR / 3600, STRANGERS_PER_HOUR)
+        self._of_all = Rate(STRANGERS_PER_HOUR_IN_ALL / 3600, STRANGERS_PER_HOUR_IN_ALL)
+
+    def are_recorded(self, address: str) -> bool:
+        return self._of_network.take(network_of(address)) and self._of_all.take("")
 
 
 class _Failures:
@@ -81,7 +97,7 @@ class Guesses:
         if rested >= FORGOTTEN_SECONDS:
             del self._failed[key]
             return
-        left = math.ceil(wait_seconds(seen.count, shared=key[1] == SHARED) - rested)
+        left = math.ceil(wait_seconds(seen.count + (FREE - 1 if key[1] == SHARED else 0)) - rested)
         if left > 0:
             raise TooManyRequests(
                 "too many failed attempts to sign in: wait {seconds, plural, one {# second} other {# seconds}}",
@@ -102,10 +118,8 @@ class Guesses:
                 seen.count -= 1
 
 
-def wait_seconds(failures: int, *, shared: bool = False) -> int:
+def wait_seconds(failures: int) -> int:
     """How long after so many failures the next attempt has to wait."""
-    if shared:
-        return SHARED_WAIT_SECONDS
     if failures < FREE:
         return 0
     return min(WAIT_SECONDS_MAXIMUM, FIRST_WAIT_SECONDS << min(failures - FREE, 10))

@@ -14,7 +14,9 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from zxcvbn import zxcvbn
 
+from sicbo.engine.house_clock import machine_time
 from sicbo.refusals import Refused
+from sicbo.server.access.common_passwords import is_common
 
 LENGTH_MINIMUM: Final = 12
 LENGTH_MAXIMUM: Final = 256
@@ -96,8 +98,9 @@ def checked_password(password: str, name: str) -> str:
             least=LENGTH_MINIMUM,
             most=LENGTH_MAXIMUM,
         )
+    known = is_common(password)
     judged = zxcvbn(password[:JUDGED_MAXIMUM], user_inputs=[name, *HOUSE_WORDS])
-    if judged["score"] < STRENGTH_MINIMUM or (len(name) > 3 and name in password.casefold()):
+    if known or judged["score"] < STRENGTH_MINIMUM or (len(name) > 3 and name in password.casefold()):
         raise Refused("weak-password", "this password is too easy to guess: choose a few words of your own")
     return password
 
@@ -105,6 +108,11 @@ def checked_password(password: str, name: str) -> str:
 def random_password() -> str:
     """Five groups of four, to be read from a screen once and typed: 98 bits."""
     return "-".join("".join(secrets.choice(LETTERS) for _ in range(4)) for _ in range(5))
+
+
+def random_name() -> str:
+    """What is added to a name that would otherwise be known to everybody."""
+    return "".join(secrets.choice(LETTERS) for _ in range(5))
 
 
 # -- keys and tokens ------------------------------------------------------------------------------------------
@@ -146,3 +154,9 @@ def code_step(secret: str, code: str, now: int) -> int:
         if compare_digest(one_time.generate_otp(step).encode(), digits):
             found = step
     return found
+
+
+def step_now(secret: str, code: str, clock: Callable[[], int]) -> int:
+    """The step of a code by the house's time or, where they differ, the machine's: one of them is the time of the device
+    that shows the code."""
+    return max(code_step(secret, code, at) for at in {clock(), machine_time(clock)})

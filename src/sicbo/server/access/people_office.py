@@ -23,12 +23,12 @@ from sicbo.rooms.people.messages import (
     UnlockPerson,
 )
 from sicbo.server.access.passwords import (
-    code_step,
     hash_of_key,
     new_key,
     new_secret,
     random_password,
     secret_address,
+    step_now,
 )
 from sicbo.server.access.sessions import Session
 from sicbo.server.access.sign_in import SignIn, totp_key
@@ -164,7 +164,7 @@ class PeopleOffice:
         self._sign_in.require_fresh(session)
         store, begun = self._sign_in.store, _begun_key(session.name)
         secret = await store.vault_get(begun)
-        step = 0 if secret is None else code_step(secret.decode(), code, self._sign_in.clock())
+        step = 0 if secret is None else step_now(secret.decode(), code, self._sign_in.clock)
         if secret is None or not step:
             raise Refused("bad-request", "this code does not match the new secret: enter the next code")
         if (await self._sign_in.people()).persons[session.name].totp:

@@ -23,19 +23,14 @@ from sicbo.rooms.people.messages import (
 )
 from sicbo.rooms.people.signing import ABOUT_MAXIMUM
 from sicbo.rooms.people.state import People, PersonOnFile
-from sicbo.server.access.guesses import Guesses, network_of
-from sicbo.server.access.passwords import Passwords, code_step, hash_of_key, key_fits, new_secret
+from sicbo.server.access.guesses import Guesses, Strangers
+from sicbo.server.access.passwords import Passwords, hash_of_key, key_fits, new_secret, step_now
 from sicbo.server.access.sessions import SECOND, Approval, Session, SessionRules, Sessions, not_signed_in
-from sicbo.server.http.security import Rate
 from sicbo.store.interface import Store
 
 FAILED: Final = "this does not sign anybody in: check name, password and code, and ask an administrator if it goes on failing"
 """The one answer to every failure: it does not reveal who exists, who is locked, or what was right."""
 
-
-STRANGERS_PER_HOUR: Final = 20
-"""Failed sign-ins of one address with names that nobody has, or with wrong keys, that are put on record: strangers do not
-fill the journal."""
 
 LOOKED_AT_AGAIN: Final = 1 * SECOND
 """How long a process uses what it knows of people that another process may have changed."""
@@ -71,7 +66,7 @@ class SignIn:
         self.passwords = Passwords() if passwords is None else passwords
         self.sessions = Sessions(store, clock, SessionRules() if rules is None else rules)
         self.guesses = Guesses(clock)
-        self._strangers = Rate(STRANGERS_PER_HOUR / 3600, STRANGERS_PER_HOUR)
+        self._strangers = Strangers()
         self._nobodys = new_secret()
         self._seen: People | None = None
         self._seen_seq = -1
@@ -278,10 +273,10 @@ class SignIn:
         fits = await self.passwords.fits(password, None if person is None else person.password_hash)
         # Always done, so that the time it takes does not reveal who exists and who uses codes.
         secret = await self.store.vault_get(totp_key(recorded(given)))
-        step = code_step(self._nobodys if secret is None else secret.decode(), code, self.clock())
+        step = step_now(self._nobodys if secret is None else secret.decode(), code, self.clock)
         if secret is None:
             step = 0
-        if person is None and not self._strangers.take(network_of(where)):
+        if person is None and not self._strangers.are_recorded(where):
             raise Refused("sign-in-failed", FAILED)
         takes_code = person is not None and person.totp and purpose in ("sign-in", "approval")
         command = RecordSignIn(
@@ -310,7 +305,7 @@ class SignIn:
     async def _with_key(self, holder: Holder, name: str, key: str, where: str) -> tuple[str, Session]:
         known = (await self.people()).keys(holder).get(name)
         fits = key_fits(key, None if known is None else known.key_hash)
-        if not fits and not self._strangers.take(network_of(where)):
+        if not fits and not self._strangers.are_recorded(where):
             raise Refused("sign-in-failed", FAILED)
         command = RecordKeySignIn(
             by=SYSTEM,

@@ -21,6 +21,7 @@ from sicbo.server.api.lists import csv_file, moment_cell
 from sicbo.server.api.operations import STAFF, Door, Who, operation
 from sicbo.server.api.rounds import RoundReplay, shown_round
 from sicbo.server.api.tickets import cage_of
+from sicbo.server.background.aside import PAPERS
 from sicbo.server.http.security import content_policy
 from sicbo.server.running.open_house import OpenHouse
 
@@ -123,7 +124,7 @@ async def get_case_letter(
     receipt = receipt_told(played, *own) if played else ()
     made = letter(office, case, name, terms, demonstration=door.settings.demonstration, receipt=receipt)
     if person.endswith(PDF):
-        return Response(letter_pdf(made), media_type="application/pdf")
+        return Response(await PAPERS(letter_pdf, made), media_type="application/pdf")
     policy = content_policy(door.settings, style=STYLE_SOURCE)
     headers = {"Content-Security-Policy": policy}
     return Response(letter_page(made).encode(), media_type="text/html", headers=headers)

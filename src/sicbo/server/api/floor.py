@@ -16,6 +16,7 @@ from sicbo.rooms.table.limits import NoticePreview, preview
 from sicbo.rooms.table.seating import plays_at_terminals
 from sicbo.rules.card import Limit
 from sicbo.rules.policies import Shaker
+from sicbo.sentences import Said
 from sicbo.server.access.desks import desks_of
 from sicbo.server.access.sessions import Session
 from sicbo.server.api.cases import office_of
@@ -67,7 +68,9 @@ async def get_floor(who: Who, door: Door) -> Floor:
         try:
             live = await door.live_table(listed["id"])
             cases = [case for case in waiting if case.table == live.name]
-            found.append(_in_short(live, listed["at"], now, away.get(live.name), cases))
+            found.append(
+                _in_short(live, listed["at"], now, away.get(live.name), cases, door.keeping.time.trouble())
+            )
         except Refused:  # another process owns it
             found.append(FloorTable(listed["id"], listed["at"]))
     return Floor(now, tuple(found))
@@ -123,7 +126,9 @@ async def get_lit(
     return Lit(named, game.winners([int(face) if face.isdecimal() else face for face in named]))
 
 
-def _in_short(live: LiveTable, at: str, now: int, absence: Absence | None, cases: list[Case]) -> FloorTable:
+def _in_short(
+    live: LiveTable, at: str, now: int, absence: Absence | None, cases: list[Case], clock: Said | None
+) -> FloorTable:
     game, table = live.game, live.table
     view = live.shared_view()
     return FloorTable(
@@ -143,7 +148,14 @@ def _in_short(live: LiveTable, at: str, now: int, absence: Absence | None, cases
         limits_at=None if table.posted is None else table.posted.effective_at,
         reserved=table.reserved,
         alarms=alarms(
-            game, table, now, live.reports, absence, cases, live.house.balance_in_memory(table.float_account)
+            game,
+            table,
+            now,
+            live.reports,
+            absence,
+            cases,
+            live.house.balance_in_memory(table.float_account),
+            clock,
         ),
     )
 

@@ -10,6 +10,7 @@ from msgspec import Meta, Struct
 from sicbo.refusals import Refused
 from sicbo.server.api.operations import ANYBODY, AnyRequest, Door, address_of, operation
 from sicbo.server.api.tickets import cage_of
+from sicbo.server.background.measured_store import as_measured
 from sicbo.server.background.metrics import CONTENT_TYPE
 
 
@@ -21,9 +22,15 @@ class Alive(Struct, frozen=True):
 
 
 class Ready(Struct, frozen=True):
-    """The process is ready: its store is open and it has its share of the tables."""
+    """The process is ready: its store can be written, its leases hold, and its clock is not in doubt."""
 
     status: Literal["ready"]
+    clock_off_seconds: Annotated[
+        int,
+        Meta(
+            description="how far the machine's clock is ahead of the house's time, negative if behind; normally 0"
+        ),
+    ] = 0
 
 
 @get("/healthz", **operation("healthz", "operation", allow=(ANYBODY,), rate="free", answer={"status": "alive", "started_at": 1790000000000000}))  # fmt: skip
@@ -32,14 +39,27 @@ async def healthz(door: Door) -> Alive:
     return Alive("alive", door.started_at)
 
 
-@get("/readyz", **operation("readyz", "operation", allow=(ANYBODY,), rate="free", refusals=("house-closed",), answer={"status": "ready"}))  # fmt: skip
+@get("/readyz", **operation("readyz", "operation", allow=(ANYBODY,), rate="free", refusals=("house-closed", "store-full", "store-lost", "store-read-only", "not-saved"),
+     answer={"status": "ready", "clock_off_seconds": 0}))  # fmt: skip
 async def readyz(door: Door) -> Ready:
-    """Whether the process is ready; while it starts or stops it answers 503, so that no work is sent to it."""
+    """Whether the process is ready. It answers 503 while it starts or stops, while its store cannot be written, while it
+    does not hold its leases, and while its machine's clock has just jumped ahead, so that no work is sent to it.
+    """
     if not door.ready:
         raise Refused(
             "house-closed", "this process is starting or stopping: try another one, or try again in a moment"
         )
-    return Ready("ready")
+    if (trouble := await as_measured(door.store).trouble()) is not None:
+        raise trouble
+    if not door.ownership.relies_on_leases():
+        raise Refused(
+            "store-lost", "the leases of this process have run out: its tables wait or are elsewhere"
+        )
+    if door.keeping.time.is_doubtful:
+        raise Refused(
+            "not-saved", "this machine's clock has jumped ahead: the house waits to see whether it is right"
+        )
+    return Ready("ready", round(door.keeping.time.off / 1_000_000))
 
 
 @get("/metrics", media_type=MediaType.TEXT, **operation("metrics", "operation", allow=(ANYBODY,), rate="free", refusals=("not-signed-in",),

@@ -1,7 +1,5 @@
 """The laboratory of a table: bets over many rounds, other prices, collected dice, the mathematics sheet."""
 
-import asyncio
-from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from functools import partial
 from typing import Annotated, Final, Literal
@@ -24,10 +22,9 @@ from sicbo.rules.bookfile import SwitchValue
 from sicbo.rules.game import Game
 from sicbo.server.access.sessions import Session
 from sicbo.server.api.operations import ANYBODY, TERMINAL, Anybody, Asked, Door, TableName, operation
+from sicbo.server.background.aside import LABORATORY
 from sicbo.server.settings.rules_document import ALONE
 
-ALONE_IN_LABORATORY: Final = ThreadPoolExecutor(1, thread_name_prefix="laboratory")
-"""One calculation at a time: calculations must not slow down play."""
 FORMS: Final = {
     "html": "text/html",
     "pdf": "application/pdf",
@@ -108,7 +105,7 @@ async def ask_laboratory(table: TableName, door: Door, asked: Asked[RiskAsked], 
     require_no_aid(game, anybody)
     wagers = {game.paytable.canonical(bet): stake for bet, stake in asked.wagers.items()}
     work = partial(shown_risk, game, wagers, asked.rounds, asked.purse, asked.target)
-    return await asyncio.get_running_loop().run_in_executor(ALONE_IN_LABORATORY, work)
+    return await LABORATORY(work)
 
 
 @post(
@@ -130,7 +127,7 @@ async def ask_design(table: TableName, door: Door, asked: Asked[DesignAsked], an
     require_no_aid(game, anybody)
     prices = [Repriced(price.bets, Odds(price.win, price.stake), price.level) for price in asked.prices]
     work = partial(shown_design, game, prices, asked.switches, Fraction(asked.edge) / 100)
-    return await asyncio.get_running_loop().run_in_executor(ALONE_IN_LABORATORY, work)
+    return await LABORATORY(work)
 
 
 @post(
@@ -154,7 +151,7 @@ async def judge_collected_dice(
     game = (await door.live_table(table)).game
     require_no_aid(game, anybody)
     work = partial(collected_statistics, asked.name, asked.text, game, ordered=asked.ordered)
-    return await asyncio.get_running_loop().run_in_executor(ALONE_IN_LABORATORY, work)
+    return await LABORATORY(work)
 
 
 @get(
@@ -179,7 +176,7 @@ async def get_mathematics(
     """
     game = (await door.live_table(table)).game
     require_no_aid(game, anybody)
-    made = await asyncio.get_running_loop().run_in_executor(ALONE_IN_LABORATORY, _sheet, game, form)
+    made = await LABORATORY(_sheet, game, form)
     name = f"mathematics-{game.name.replace('/', '-')}.{form}"
     shown = "inline" if form == "html" else "attachment"
     headers = {"Content-Security-Policy": ALONE, "Content-Disposition": f'{shown}; filename="{name}"'}

@@ -14,6 +14,7 @@ from sicbo.rules.game import Game
 from sicbo.rules.particulars import AnswerKind, Stated
 from sicbo.rules.policies import Requirement, Shaker
 from sicbo.server.api.operations import ANYBODY, STAFF, Door, TableName, operation
+from sicbo.server.background.aside import PUBLIC_PAPERS
 from sicbo.server.http.security import content_policy, style_hash
 from sicbo.server.live.live_table import LiveTable
 
@@ -95,7 +96,7 @@ async def print_sign(
         demonstration=door.settings.demonstration,
     )
     if table.endswith(PDF):
-        return Response(sign_pdf(shown), media_type="application/pdf")
+        return Response(await PUBLIC_PAPERS(sign_pdf, shown), media_type="application/pdf")
     policy = content_policy(door.settings, style=style_hash(STYLE))
     return Response(
         sign_page(shown).encode(), media_type="text/html", headers={"Content-Security-Policy": policy}

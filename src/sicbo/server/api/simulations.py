@@ -1,6 +1,5 @@
 """Strategies compared at a table's game, simulated live. Nothing is staked, nothing is kept."""
 
-import asyncio
 from typing import Annotated, Final
 
 from litestar import post
@@ -10,8 +9,9 @@ from msgspec import Meta, Struct
 from sicbo.laboratory.shown_simulation import SimulationInfo
 from sicbo.laboratory.strategies import Kind, Strategy, compile_players
 from sicbo.refusals import Refused
-from sicbo.server.api.laboratory import ALONE_IN_LABORATORY, Amount, require_no_aid
+from sicbo.server.api.laboratory import Amount, require_no_aid
 from sicbo.server.api.operations import ANYBODY, Anybody, Asked, Door, TableName, operation
+from sicbo.server.background.aside import LABORATORY
 from sicbo.server.background.simulation_process import SimulationTask
 
 LINES: Final = "application/x-ndjson"
@@ -58,9 +58,7 @@ async def simulate_ways(
     require_no_aid(game, anybody)
     door.simulations.admit(asked.rounds * asked.sessions * len(asked.ways))
     strategies = [_strategy(asked, way) for way in asked.ways]
-    players = await asyncio.get_running_loop().run_in_executor(
-        ALONE_IN_LABORATORY, compile_players, game, strategies, asked.rounds
-    )
+    players = await LABORATORY(compile_players, game, strategies, asked.rounds)
     task = SimulationTask(
         game.name, game.sha256, game.currency, asked.rounds, players, asked.sessions, asked.seed
     )

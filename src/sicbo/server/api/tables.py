@@ -132,11 +132,12 @@ class MeterInfo(Struct, frozen=True):
       {"id": "T1", "at": "http://127.0.0.1:8080", "game": "act-canberra", "phase": "betting", "places": 12,
        "taken": ["3"], "demonstration": True, "title": "Sic-Bo at Casino Canberra",
        "jurisdiction": "Australian Capital Territory", "currency": "AUD"}]))  # fmt: skip
-async def list_tables(door: Door) -> list[TableInLobby]:
-    """The tables of the house. Public."""
+async def list_tables(door: Door, anybody: Anybody) -> list[TableInLobby]:
+    """The tables of the house. Public; only the staff are told who is on duty."""
+    for_staff = anybody is not None and anybody.kind == STAFF
     return [
         msgspec.convert(table | await _game_in_short(door, table), TableInLobby)
-        for table in await door.lobby()
+        for table in await door.lobby(for_staff=for_staff)
     ]
 
 

@@ -22,6 +22,7 @@ from sicbo.server.access.sessions import Session
 from sicbo.server.api.lists import PageSize, Skip, csv_file, moment_cell
 from sicbo.server.api.office import Counter
 from sicbo.server.api.operations import STAFF, SYSTEM, TERMINAL, Asked, Door, Who, operation
+from sicbo.server.background.aside import PAPERS
 from sicbo.server.http.security import content_policy
 from sicbo.server.running.open_house import OpenHouse
 from sicbo.wire import Answered, Do, Plain
@@ -206,7 +207,7 @@ async def print_ticket(
     cage, ticket = await _on_paper(number.removesuffix(PDF), who, door)
     demonstration = door.settings.demonstration
     if number.endswith(PDF):
-        pdf = ticket_pdf(ticket, cage.terms, demonstration=demonstration)
+        pdf = await PAPERS(ticket_pdf, ticket, cage.terms, demonstration=demonstration)
         return Response(pdf, media_type="application/pdf")
     page = ticket_page(ticket, cage.terms, demonstration=demonstration)
     policy = content_policy(door.settings, style=STYLE_SOURCE.strip("'"))

@@ -5,6 +5,7 @@ from typing import Annotated, Final
 from litestar import Response, get, post
 from litestar.params import PathParameter, QueryParameter
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from sicbo.hosting.tournament_formats import drafted_terms, format_called, formats
 from sicbo.papers.tournament_terms_print import (
@@ -21,6 +22,7 @@ from sicbo.rooms.tournament.plan import Plan
 from sicbo.rules.game import Game
 from sicbo.server.api.operations import ANYBODY, STAFF, Anybody, Asked, Door, Who, operation
 from sicbo.server.api.tournament_commands import tournament_of
+from sicbo.server.background.aside import PUBLIC_PAPERS
 from sicbo.server.http.security import content_policy, style_hash
 
 PDF: Final = ".pdf"
@@ -109,15 +111,16 @@ async def print_tournament_terms(
         of = draft_of(state)
     else:
         raise Refused("not-found", "these terms have not been published")
+    for_staff = anybody is not None and anybody.kind == STAFF
     shown = printed_terms(
         room.game,
-        of,
-        director=state.director,
+        of if for_staff else replace(of, by="", approved_by=""),
+        director=state.director if for_staff else "",
         zone=_zone(room.game),
         demonstration=door.settings.demonstration,
     )
     if name.endswith(PDF):
-        return Response(terms_pdf(shown), media_type="application/pdf")
+        return Response(await PUBLIC_PAPERS(terms_pdf, shown), media_type="application/pdf")
     policy = content_policy(door.settings, style=style_hash(STYLE))
     return Response(
         terms_page(shown).encode(), media_type="text/html", headers={"Content-Security-Policy": policy}

@@ -96,12 +96,17 @@ class TermsDocument(Struct, frozen=True):
     paragraphs: tuple[Paragraph, ...]
 
 
+def _is_staff(anybody: Session | None) -> bool:
+    """Whether the names of staff may be told."""
+    return anybody is not None and anybody.kind == STAFF
+
+
 @get("/api/tournaments", **operation("list_tournaments", "tournaments", allow=(ANYBODY,)))
 async def list_tournaments(door: Door, anybody: Anybody) -> Tournaments:
     """Every tournament of the house: public from the publication of its terms, before that for the staff."""
     names = [stream.head.stream for stream in await door.store.streams() if stream.founding.kind == KIND]
     found = [await tournament_of(door, name) for name in names]
-    if anybody is None or anybody.kind != STAFF:
+    if not _is_staff(anybody):
         found = [(room, state) for room, state in found if state.published_at]
     rows = [row(state, room.game.book.file.currency) for room, state in found]
     rows.sort(key=lambda shown: (shown.status in ("awarded", "cancelled"), shown.starts_at, shown.tournament))
@@ -181,7 +186,8 @@ async def get_tournament(name: Name, door: Door, anybody: Anybody) -> Tournament
     second or two during play; the same `version` means the same view.
     """
     room, state = await _seen(door, name, anybody)
-    return view(state, room.game.book.file.currency, door.sign_in.clock())
+    shown = view(state, room.game.book.file.currency, door.sign_in.clock())
+    return shown if _is_staff(anybody) else replace(shown, director="")
 
 
 @get("/api/tournaments/{name:str}/terms", **operation("get_tournament_terms", "tournaments", allow=(ANYBODY,),
@@ -192,8 +198,9 @@ async def get_tournament_terms(name: Name, door: Door, anybody: Anybody) -> Term
     if not state.publications:
         raise Refused("not-ready", "the terms of this tournament are not published yet")
     of, rules = state.publications[-1], rules_of(room.game)
+    by, approved_by = (of.by, of.approved_by) if _is_staff(anybody) else ("", "")
     return TermsDocument(
-        name, of.plan.name, state.game, of.version, of.at, of.by, of.approved_by, of.how, digest(rules, of),
+        name, of.plan.name, state.game, of.version, of.at, by, approved_by, of.how, digest(rules, of),
         document(rules, of.plan, of.items),
     )  # fmt: skip
 

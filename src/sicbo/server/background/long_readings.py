@@ -138,7 +138,7 @@ async def _work(task: Task) -> bytes:
 
 
 async def _verify(moment: Any, task: Verify) -> bytes:
-    from sicbo.engine.house import system_clock
+    from sicbo.engine.house_clock import system_clock
     from sicbo.engine.verify import verify
     from sicbo.hosting.every_room import MAKERS
     from sicbo.recount.proof import heads_in, verified

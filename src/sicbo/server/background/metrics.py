@@ -1,6 +1,6 @@
 """Metrics of a running process for Prometheus; every part of the server counts here."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final, get_args
 
 from prometheus_client import (
@@ -100,6 +100,14 @@ class Metrics:
             ("work",),
             registry=own,
         )
+        self._clock_off = Gauge(
+            "sicbo_clock_off_seconds",
+            "How far the machine's clock is ahead of the house's time, negative if behind; 0 while the house follows it",
+            registry=own,
+        )
+        self._clock_jumps = Counter(
+            "sicbo_clock_jumps", "What happened to the machine's clock", ("cause",), registry=own
+        )
         self._started = Gauge(
             "sicbo_started_seconds", "When this process started, in seconds since 1970", registry=own
         )
@@ -143,6 +151,13 @@ class Metrics:
 
     def signed_in(self, outcome: str) -> None:
         self._sign_ins.labels(outcome).inc()
+
+    def clock_jumped(self, cause: str) -> None:
+        self._clock_jumps.labels(cause).inc()
+
+    def watch_clock(self, off: Callable[[], float]) -> None:
+        """Ask for the clock's distance whenever the figures are asked for."""
+        self._clock_off.set_function(off)
 
     # -- current figures -------------------------------------------------------------------------------------------
 

@@ -18,6 +18,8 @@ HEAD_BYTES_MAXIMUM: Final = 32 * 1024
 HEAD_SECONDS: Final = 20.0
 """From the connection, or the first byte of a further request, to the end of the headers."""
 BODY_SECONDS: Final = 30.0
+READING_SECONDS: Final = 60.0
+"""How long the other side may leave an answer unread."""
 
 REFUSALS: Final = {
     400: b"the request cannot be read: send HTTP/1.1",
@@ -56,6 +58,7 @@ class Requests(HttpToolsProtocol):
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self._deadline: asyncio.TimerHandle | None = None
+        self._reads_by: asyncio.TimerHandle | None = None
         self._in_head = True
         self._fed = 0
         self._named = 0
@@ -72,8 +75,22 @@ class Requests(HttpToolsProtocol):
         self._left = lambda: self.crowd.leaves(address)
         self._within(HEAD_SECONDS)
 
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._reads_by = self.loop.call_later(READING_SECONDS, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._reads()
+
+    def _reads(self) -> None:
+        if self._reads_by is not None:
+            self._reads_by.cancel()
+            self._reads_by = None
+
     def connection_lost(self, exc: Exception | None) -> None:
         self._within(None)
+        self._reads()
         if self._left is not None:
             self._left()
         super().connection_lost(exc)

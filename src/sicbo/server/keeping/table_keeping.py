@@ -28,6 +28,7 @@ from sicbo.server.background.logs import logger
 from sicbo.server.background.metrics import Metrics
 from sicbo.server.keeping.case_effects import CaseEffects
 from sicbo.server.keeping.deliveries import CAGE, JACKPOTS, Deliveries, Entered
+from sicbo.server.keeping.house_time import HouseTime
 from sicbo.server.keeping.jackpot_paying import JackpotPaying
 from sicbo.server.keeping.tournament_conductor import TournamentConductor
 from sicbo.server.keeping.tournament_facts import Tidings
@@ -78,6 +79,7 @@ class TableKeeping:
         self._number_of = number_of
         self._has_jackpots = has_jackpots
         self._tumblers = tumblers
+        self.time = HouseTime(clock, metrics)
         self._audience = Audience()
         self._paying = JackpotPaying(office, number_of)
         self._effects = CaseEffects(office)
@@ -124,6 +126,7 @@ class TableKeeping:
         set_ = self._settings.get(floor_table)
         dice = dice_for(set_, room.game, self._store, self._tumblers.get(floor_table))
         results, last_at = await past_results(self._store, room)
+        self.time.not_before(last_at)
         live = LiveTable(
             house=self.tables,
             room=room,

@@ -22,6 +22,7 @@ from sicbo.rooms.table.state import Table
 from sicbo.rules.game import Game
 from sicbo.server.access.actors import Actor
 from sicbo.server.live.outbox import Outbox
+from sicbo.server.live.staff_names import is_staff, named
 
 INTERVAL_SECONDS: Final = 0.1
 INTERVAL_SECONDS_MAXIMUM: Final = 1.0
@@ -139,11 +140,18 @@ class Channel:
         self._pushed(len(self._viewers), time.perf_counter() - began)
 
     def _send(self, viewers: Iterable[Viewer]) -> None:
-        """The current view: the shared part is encoded once, before and after each viewer's personal part."""
+        """The current view: what is shared is encoded once for the staff and once for others, who see no names of the
+        staff; then each viewer's personal part."""
         shown, now = self._shown(), self._clock()
-        head = b'{"view":{"seq":%d,"now":%d,"table":%b,"you":' % (shown.seq, now, _encoder.encode(shown.view))
+        heads: dict[bool, bytes] = {}
         for viewer in viewers:
-            viewer.outbox.show(head, _encoder.encode(personal_part(shown, viewer.actor, now)), b"}}")
+            for_staff = is_staff(viewer.actor)
+            if for_staff not in heads:
+                shared = _encoder.encode(named(shown.view, for_staff=for_staff))
+                heads[for_staff] = b'{"view":{"seq":%d,"now":%d,"table":%b,"you":' % (shown.seq, now, shared)
+            viewer.outbox.show(
+                heads[for_staff], _encoder.encode(personal_part(shown, viewer.actor, now)), b"}}"
+            )
 
     def viewers(self) -> tuple[Viewer, ...]:
         return tuple(self._viewers)

@@ -150,7 +150,7 @@ class Ownership:
         for name in tables:
             if len(self.held.keys() & tables.keys()) >= share:
                 break
-            if name not in holding:
+            if name not in holding and name not in self.held:
                 await self._take(name)
         if len(self.held.keys() & tables.keys()) > share:
             await self._give_up_one()

@@ -7,7 +7,7 @@ import sys
 
 import msgspec
 
-from sicbo.engine.house import system_clock
+from sicbo.engine.house_clock import system_clock
 from sicbo.server.api.openapi import describe
 from sicbo.server.background.metrics import Metrics
 from sicbo.server.process.app import framework

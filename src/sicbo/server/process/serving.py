@@ -9,17 +9,18 @@ import ssl
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from functools import partial
 from typing import Final
 
 import uvicorn
 from msgspec.structs import replace
 
-from sicbo.engine.house import system_clock
 from sicbo.refusals import Refused
 from sicbo.server.background.logs import logger
 from sicbo.server.background.metrics import Metrics
 from sicbo.server.http.connection import Connection
 from sicbo.server.http.front import ASGIApp
+from sicbo.server.http.handshakes import Handshake
 from sicbo.server.http.requests import limited
 from sicbo.server.process.app import make_app
 from sicbo.server.running.open_house import OpenHouse
@@ -50,7 +51,7 @@ class Listening(uvicorn.Server):
 
 @asynccontextmanager
 async def served(
-    settings: Settings, *, metrics: Metrics | None = None, clock: Callable[[], int] = system_clock
+    settings: Settings, *, metrics: Metrics | None = None, clock: Callable[[], int] | None = None
 ) -> AsyncIterator[OpenHouse]:
     """An open house reachable at `house.settings.address`, closed at the end."""
     listener = listen(settings)
@@ -97,6 +98,8 @@ async def serve(settings: Settings, opened: Callable[[OpenHouse], None]) -> None
         sys.setswitchinterval(SWITCH_SECONDS)
         opened(house)
         tell_supervisor("READY=1")
+        if house.settings.is_exposed:
+            logger().warning("open without encryption", host=house.settings.host, port=house.settings.port)
         logger().info("open", address=house.settings.address, tables=sorted(house.live))
         await stop.wait()
         tell_supervisor("STOPPING=1")
@@ -106,10 +109,11 @@ async def serve(settings: Settings, opened: Callable[[OpenHouse], None]) -> None
 
 def configured(app: ASGIApp, settings: Settings) -> uvicorn.Config:
     """The server's own settings."""
+    requests = limited(settings)
     config = uvicorn.Config(
         app,
         loop="uvloop",
-        http=limited(settings),
+        http=requests,
         ws=Connection,
         ws_per_message_deflate=False,
         ws_max_size=settings.body_kilobytes * 1024,
@@ -133,6 +137,8 @@ def configured(app: ASGIApp, settings: Settings) -> uvicorn.Config:
         ) from None
     if config.ssl is not None:
         config.ssl.minimum_version = ssl.TLSVersion.TLSv1_2
+        context, config.ssl = config.ssl, None
+        config.http_protocol_class = partial(Handshake, context, requests)  # type: ignore[assignment]
     return config
 
 

@@ -57,8 +57,8 @@ class CreatedHouse(Struct):
     office: House
     sign_in: SignIn
     has_jackpots: bool
-    first_password: str | None
-    """of the administrator, at the very first start; to be shown once"""
+    first_administrator: tuple[str, str] | None
+    """name and password, at the very first start; to be shown once"""
     demonstration_people: dict[str, tuple[str, ...]]
     settings: Settings
 
@@ -115,7 +115,7 @@ async def create_house(
     await open_cases(office, await _all_games(tables, store))
     has_jackpots = await _open_jackpots(settings, office, store, list(games.values()))
     sign_in = SignIn(office, store, clock, rules=_rules(settings))
-    password, people = None, {}
+    first, people = None, {}
     if settings.demonstration and settings.tables == demonstration_tables():
         for game in games.values():
             await demonstration_promotion(store, game, clock)
@@ -126,8 +126,8 @@ async def create_house(
         ]
         await demonstration_terminals(office, store, places)
     else:
-        password = await first_administrator(office, sign_in.passwords)
-    return CreatedHouse(office, sign_in, has_jackpots, password, people, settings)
+        first = await first_administrator(office, sign_in.passwords)
+    return CreatedHouse(office, sign_in, has_jackpots, first, people, settings)
 
 
 async def _install_rules(settings: Settings, office: House) -> None:

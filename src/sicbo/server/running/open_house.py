@@ -10,7 +10,8 @@ from typing import Final, Literal, Self
 import msgspec
 
 from sicbo.demo import store_mode
-from sicbo.engine.house import House, system_clock
+from sicbo.engine.house import House
+from sicbo.engine.house_clock import HouseClock
 from sicbo.engine.pending import Answer
 from sicbo.hosting import people as hosting_people
 from sicbo.hosting.every_room import MAKERS
@@ -24,7 +25,7 @@ from sicbo.server.access.sessions import Session
 from sicbo.server.access.sign_in import SignIn
 from sicbo.server.background.backups import Backups
 from sicbo.server.background.logs import logger
-from sicbo.server.background.measured_store import measured
+from sicbo.server.background.measured_store import as_measured, measured
 from sicbo.server.background.metrics import Metrics
 from sicbo.server.background.simulation_process import SimulationGate
 from sicbo.server.background.verification import Verification
@@ -39,6 +40,7 @@ from sicbo.server.live.live_table import LiveTable
 from sicbo.server.live.lobby import tables_in_short
 from sicbo.server.live.owned_tables import Moved, Ownership
 from sicbo.server.live.register_seen import RegisterSeen
+from sicbo.server.live.staff_names import seen_by
 from sicbo.server.live.tumblers import Tumblers
 from sicbo.server.live.watching import Watching
 from sicbo.server.running.creating import CreatedHouse, create_house
@@ -56,13 +58,10 @@ class OpenHouse:
     """Everything one process runs. Opened once, closed once."""
 
     def __init__(self, settings: Settings, clock: Callable[[], int], metrics: Metrics) -> None:
-        self.settings = settings
-        self.clock = clock
-        self.metrics = metrics
-        self.rates, self.simulations = Rates(settings), SimulationGate()
+        self.settings, self.clock = settings, clock
+        self.metrics, self.rates, self.simulations = metrics, Rates(settings), SimulationGate()
         self.ready = False
-        self.started_at = clock()
-        self.process = secrets.token_hex(8)
+        self.started_at, self.process = clock(), secrets.token_hex(8)
         self.store: Store
         self.tables: House
         """decides the tables that this process owns"""
@@ -85,10 +84,10 @@ class OpenHouse:
 
     @classmethod
     async def open(
-        cls, settings: Settings, *, clock: Callable[[], int] = system_clock, metrics: Metrics | None = None
+        cls, settings: Settings, *, clock: Callable[[], int] | None = None, metrics: Metrics | None = None
     ) -> Self:
         """Open the store, create what does not exist yet, take the free tables."""
-        house = cls(settings, clock, metrics or Metrics())
+        house = cls(settings, clock or HouseClock(), metrics or Metrics())
         house.store = measured(await open_store(settings.store), house.metrics)
         try:
             await house._begin()
@@ -124,6 +123,7 @@ class OpenHouse:
             tumblers=self.tumblers.ports,
         )
         self.senders = Senders(settings, self.sign_in, self.rates, self.keeping.floor_table)
+        await self.keeping.time.begin(store)
         self.ownership = Ownership(
             store=store,
             process=self.process,
@@ -166,6 +166,8 @@ class OpenHouse:
             "backups": self.backups.make_when_due,
             "cases": self.keeping.carry_out_cases,
             "register": self.register.look,
+            "store": as_measured(self.store).try_out,
+            "clock": self.keeping.time.look,
             "promotions": self.promotions.keep_up,
         }
 
@@ -257,8 +259,8 @@ class OpenHouse:
         approver = await self.sign_in.take_approval(
             asked.approval, table=live.name, command_type=fields["type"], by_name=actor.name, command_id=named
         )
-        second = approver.name, approver.roles
-        return await self._on_its_way(live, named, table_command(live.game, fields, second))
+        command = table_command(live.game, fields, (approver.name, approver.roles))
+        return await self._on_its_way(live, named, command)
 
     async def command(self, session: Session, table: str, asked: Do) -> Answered:
         """A command over HTTP."""
@@ -292,19 +294,19 @@ class OpenHouse:
         return {
             "seq": shown.seq,
             "now": now,
-            "table": msgspec.to_builtins(shown.view),
+            "table": msgspec.to_builtins(seen_by(shown.view, actor)),
             "you": msgspec.to_builtins(personal_part(shown, actor, now)),
         }
 
-    async def lobby(self) -> list[Plain]:
+    async def lobby(self, *, for_staff: bool = False) -> list[Plain]:
         """Every table of the house, in short, or its location if it is elsewhere."""
         where = self.settings.address, self.ownership.where
-        return tables_in_short(await self._table_names(), self.live, *where)
+        return tables_in_short(await self._table_names(), self.live, *where, for_staff=for_staff)
 
     async def _record(self, what: Literal["opened", "stopped"]) -> None:
         """Record that a process opens or stops in order; one that opens twice was cut off in between."""
-        command = RecordHouse(SYSTEM, what, self.process, self.settings.address)
-        await self.office.send(hosting_people.STREAM, f"{what}-{self.process}", command)
+        opens = RecordHouse(SYSTEM, what, self.process, self.settings.address)
+        await self.office.send(hosting_people.STREAM, f"{what}-{self.process}", opens)
 
     # -- upkeep -----------------------------------------------------------------------------------------------
 

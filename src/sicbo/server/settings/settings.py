@@ -1,5 +1,6 @@
 """What an operator sets for one process of the house: every setting with its default and what it does."""
 
+from ipaddress import ip_address
 from socket import gethostname
 from typing import Annotated, Final, Literal
 
@@ -94,6 +95,17 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
             host = gethostname() if self.store.startswith("postgres") else "127.0.0.1"
         host = f"[{host}]" if ":" in host else host
         return f"http{'s' if self.tls else ''}://{host}:{self.port}"
+
+    @property
+    def is_exposed(self) -> bool:
+        """Whether other machines can reach this house without encryption: passwords, cookies and bets can then be read and
+        changed on the way."""
+        if self.tls or self.public_address.startswith("https://") or self.host == "localhost":
+            return False
+        try:
+            return not ip_address(self.host).is_loopback
+        except ValueError:
+            return True
 
 
 ABOUT: Final[dict[str, str]] = {

@@ -819,6 +819,16 @@ export default {
   '{name} takes the table': '{name} nhận bàn',
   '{name} takes the table over from {other}': '{name} nhận bàn từ {other}',
   '{name}, the dealer on duty, has a locked screen': '{name}, hồ lì đang trực, màn hình đang bị khóa',
+  'too many documents are being made right now: try again in a few seconds':
+    'Hiện có quá nhiều tài liệu đang được tạo: hãy thử lại sau vài giây',
+  'the clock of this machine is {span} ahead of the house: set it right':
+    'Đồng hồ của máy này chạy nhanh hơn giờ của nhà cái {span}: hãy chỉnh lại',
+  'the clock of this machine is {span} behind the house, which waits for it: check that it is right':
+    'Đồng hồ của máy này chậm hơn giờ của nhà cái {span}, và nhà cái đang chờ nó: hãy kiểm tra đồng hồ có đúng không',
+  'the leases of this process have run out: its tables wait or are elsewhere':
+    'Quyền giữ bàn của tiến trình này đã hết: các bàn của nó đang chờ hoặc ở nơi khác',
+  "this machine's clock has jumped ahead: the house waits to see whether it is right":
+    'Đồng hồ của máy này vừa nhảy về phía trước: nhà cái chờ xem nó có đúng không',
   '{name}, the dealer on duty, is not signed in': '{name}, hồ lì đang trực, chưa đăng nhập',
   '{owed} is owed: take at most that amount': 'Còn nợ {owed}: nhận tối đa số đó',
   '{owner} bets {stakes} in {kind}': '{owner} đặt {stakes} bằng {kind}',

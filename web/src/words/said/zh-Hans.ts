@@ -738,6 +738,16 @@ export default {
   '{name} takes the table': '{name} 接台',
   '{name} takes the table over from {other}': '{name} 从 {other} 接台',
   '{name}, the dealer on duty, has a locked screen': '当值荷官 {name} 的屏幕已锁定',
+  'too many documents are being made right now: try again in a few seconds':
+    '目前正在制作的文件太多：请过几秒再试',
+  'the clock of this machine is {span} ahead of the house: set it right':
+    '本机的时钟比场方时间快 {span}：请校正',
+  'the clock of this machine is {span} behind the house, which waits for it: check that it is right':
+    '本机的时钟比场方时间慢 {span}，场方正在等它赶上：请检查时钟是否正确',
+  'the leases of this process have run out: its tables wait or are elsewhere':
+    '此进程的租约已到期：它的赌台正在等待或已在别处',
+  "this machine's clock has jumped ahead: the house waits to see whether it is right":
+    '本机的时钟突然变快：场方正在等待，看它是否正确',
   '{name}, the dealer on duty, is not signed in': '当值荷官 {name} 未登录',
   '{owed} is owed: take at most that amount': '欠款为 {owed}：最多收取此数',
   '{owner} bets {stakes} in {kind}': '{owner} 下注 {stakes}（{kind}）',

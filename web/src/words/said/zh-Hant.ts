@@ -738,6 +738,16 @@ export default {
   '{name} takes the table': '{name} 接檯',
   '{name} takes the table over from {other}': '{name} 從 {other} 接檯',
   '{name}, the dealer on duty, has a locked screen': '當值荷官 {name} 的螢幕已鎖定',
+  'too many documents are being made right now: try again in a few seconds':
+    '目前正在製作的文件太多：請過幾秒再試',
+  'the clock of this machine is {span} ahead of the house: set it right':
+    '本機的時鐘比場方時間快 {span}：請校正',
+  'the clock of this machine is {span} behind the house, which waits for it: check that it is right':
+    '本機的時鐘比場方時間慢 {span}，場方正在等它趕上：請檢查時鐘是否正確',
+  'the leases of this process have run out: its tables wait or are elsewhere':
+    '此行程的租約已到期：它的賭檯正在等待或已在別處',
+  "this machine's clock has jumped ahead: the house waits to see whether it is right":
+    '本機的時鐘突然變快：場方正在等待，看它是否正確',
   '{name}, the dealer on duty, is not signed in': '當值荷官 {name} 未登入',
   '{owed} is owed: take at most that amount': '欠款為 {owed}：最多收取此數',
   '{owner} bets {stakes} in {kind}': '{owner} 下注 {stakes}（{kind}）',
