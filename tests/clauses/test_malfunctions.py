@@ -458,7 +458,7 @@ def test_nsw_7_3_wagers_that_no_record_confirms_are_void_and_go_back_and_the_oth
 @pytest.mark.parametrize("rounds_since", [0, 2])
 @pytest.mark.parametrize("dice", [(1, 2, 3), (4, 5, 6)])
 @pytest.mark.proves("nsw-aruze", "7.3")
-def test_nsw_7_3_of_a_settled_round_the_stake_goes_back_and_the_payment_comes_back(
+def test_nsw_7_3_of_a_settled_round_the_stake_is_returned_and_the_payment_taken_back(
     dice: tuple[int, int, int], rounds_since: int
 ) -> None:
     """For a winner and for a loser, at once or rounds later: the terminal has what it had before the round."""

@@ -212,7 +212,7 @@ async def test_when_another_was_faster_the_same_commands_are_decided_again(engin
         assert (await asked[2]).seq == 6
         assert [(await one).repeated for one in asked[3:]] == [True, True]
         assert [(await one).seq for one in asked[3:]] == [4, 4]
-        assert (await later).seq == 7, "whoever came later stands behind"
+        assert (await later).seq == 7, "a later caller waits behind"
         assert await two.balances("T1") == {"credit:T1/ann": 1, "credit:T1/bob": 0, "credit:T1/cid": 7}
         assert [entry.seq for _, _, _, entries in told for entry in entries] == [5, 6, 7]
 

@@ -1305,7 +1305,7 @@ export const en = {
       player_edge_accepted_by: 'Bets that favour the player accepted by',
       withdrawn: 'Bets not offered',
       withdrawnHint: 'Separated by commas',
-      reckoning: 'Calculating …',
+      calculating: 'Calculating …',
       problemCount: { one: '{count} problem', other: '{count} problems' },
       same: 'No difference from the card in force',
       changes: {
@@ -2285,7 +2285,7 @@ export const en = {
     rounds: 'Rounds',
     purse: 'Bankroll (optional)',
     target: 'Cash-out target (optional)',
-    reckon: 'Calculate',
+    calculate: 'Calculate',
     noAmount: 'Enter an amount such as 10 or 2.50.',
     after: { one: 'After {count} round', other: 'After {count} rounds' },
     ahead: 'Ahead',

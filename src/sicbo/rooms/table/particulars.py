@@ -129,7 +129,7 @@ def _number(_game: Game, asked: Particular, answer: Stated, _at: int) -> str:
 
 
 def _text(_game: Game, _asked: Particular, answer: Stated, _at: int) -> str:
-    return "" if _is_text(answer) else f"write one to {TEXT_MAXIMUM} printable signs"
+    return "" if _is_text(answer) else f"write 1 to {TEXT_MAXIMUM} printable characters"
 
 
 def _date(_game: Game, asked: Particular, answer: Stated, at: int) -> str:

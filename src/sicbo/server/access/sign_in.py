@@ -29,7 +29,7 @@ from sicbo.server.access.sessions import SECOND, Approval, Session, SessionRules
 from sicbo.server.http.security import Rate
 from sicbo.store.interface import Store
 
-FAILED: Final = "this does not sign anybody in: check name, password and code, and ask an administrator if it goes on failing"
+FAILED: Final = "incorrect name, password or code: check them, and ask an administrator if it keeps failing"
 """The one answer to every failure: it does not reveal who exists, who is locked, or what was right."""
 
 
