@@ -24,6 +24,7 @@ from sicbo.rooms.cases.state import Case, CasesOffice, Effect, NoticeOwed, Sanct
 from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.kernel.words import ACTS, word
 from sicbo.rules.conduct_policies import Power, PowerName
+from sicbo.sentences import said
 
 WARNING: Final = "warning"
 SANCTIONS: Final[tuple[SanctionName, ...]] = (
