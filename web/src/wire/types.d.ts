@@ -7615,6 +7615,8 @@ export interface components {
          * @description The effect of another setting of a switch on the bets it affects.
          */
         DesignSwitch: {
+            /** @description what the switch decides, in words */
+            about: string;
             bets: string[];
             /** @description as set; empty where the bet is not offered */
             edge: string;
