@@ -59,7 +59,7 @@ def test_nsw_3_2_tokens_are_presented_and_staked_as_they_are_and_the_house_keeps
     expect(card(page, "2")).to_contain_text("Tokens $20")
 
 
-def test_nsw_3_2_a_player_stakes_tokens_from_the_own_screen(
+def test_nsw_3_2_a_player_stakes_tokens_from_their_own_screen(
     new_browser: MakeContext, floor: BrowserHouse
 ) -> None:
     dealer, player = new_browser().new_page(), new_browser().new_page()
@@ -143,7 +143,7 @@ def test_a_colour_whose_last_chips_were_lost_is_offered_to_nobody_else_before_th
 
 
 @pytest.mark.way
-def test_a_player_stakes_colour_chips_from_the_own_screen_and_they_are_redeemed(
+def test_a_player_stakes_colour_chips_from_their_own_screen_and_they_are_redeemed(
     new_browser: MakeContext, floor: BrowserHouse, accessible: Callable[[Page], None]
 ) -> None:
     dealer, player = new_browser().new_page(), new_browser().new_page()

@@ -23,6 +23,8 @@ ALLOWED = re.compile(
     | \b(Enter|Esc|Tab|Space|Backspace|Delete|Ctrl|Alt|Shift)\b        # keys
     | \b(demonstration|dealer|host|supervisor|manager|deputy|cage|director|inspector|admin)\b  # names to sign in with
     | ^Your\ ticket\ for.*       # said before another language was chosen
+    | \bdemonstration\ of\ [\d-]+\ at\ T\d+\b       # how a record of the demonstration is filed
+    | \b(Ann|Bea|Shouts\ at\ the\ next\ table,\ twice\.)    # what staff have written
     | \b(ann|bob|cat|eve|\w+\ Abbott)\b
     | \b(Spring\ Cup|Round\ 1|Final|Main\ floor|Full\ Moon|Lucky\ Week|Due\ Today|First\ prize|A\ weekend|A\ hamper
         |Grand\ Jackpot|Major\ Jackpot|Lantern\ Draw|Small\ change|the\ main\ floor|the\ desk\ at\ the\ entrance)\b       # what an operator has named
@@ -39,7 +41,8 @@ READ = (
     "signed in: dealer", "not found", "no such table", "no such seat", "sheet of money", "sheet of history",
     "sheet of limits", "sheet of keys", "sheet of complaints", "menu", "leaving", "builder", "builder by total",
     "favourites", "laboratory", "laboratory, ways to play", "laboratory, prices", "laboratory, collected dice",
-    "laboratory with a purse", "no such promotion",
+    "laboratory with a purse", "no such promotion", "cage", "cage without sign-in", "floor", "floor without sign-in",
+    "floor: closing", "floor: limits", "floor: shaker", "cases", "new case", "office without sign-in", "tournaments",
 )  # fmt: skip
 
 

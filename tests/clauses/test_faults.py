@@ -267,7 +267,7 @@ def test_crown_7_4_two_faults_are_both_repaired_before_the_next_spin() -> None:
 # -- E2 and E5: the spin that cannot be made again ---------------------------------------------------------
 
 
-def test_crown_7_2_and_9_5_when_the_tumbler_cannot_run_again_the_wagers_go_back_in_full() -> None:
+def test_crown_7_2_and_9_5_when_the_tumbler_cannot_run_again_the_wagers_are_returned_in_full() -> None:
     """E2, E5: a no spin leaves the wagers; reactivation yields to the stop of 7.4; then 9.5 refunds."""
     table = betting("crown-melbourne/a").until("uncover")
     fault, spin = table.send(
@@ -317,7 +317,7 @@ def test_a_round_whose_dice_have_been_thrown_is_settled_and_never_given_up(game:
 
 
 @pytest.mark.parametrize("shaker", PENNSYLVANIA_SHAKERS)
-def test_pennsylvania_625a_7_c_any_shaker_that_fails_voids_the_round_and_the_wagers_go_back(
+def test_pennsylvania_625a_7_c_any_shaker_that_fails_voids_the_round_and_the_wagers_are_returned(
     shaker: Shaker,
 ) -> None:
     """E5: a manual shaker's failure is treated as an automated one's; before the toss nothing has failed in this round."""

@@ -209,7 +209,7 @@ class Model:
             self.changed.add(round_id)
 
     def void_unconfirmed(self, name: str, round_id: str) -> None:
-        """7.3: stakes and payments of one player go back."""
+        """7.3: stakes and payments of one player are returned."""
         case, share = self.corrected(name, round_id)
         if not share.stake:
             raise No("no wager")

@@ -76,7 +76,7 @@ async def won(store: str, folder: Path, paid_as: str) -> AsyncIterator[tuple[Web
 
 @pytest.mark.proves("nsw-aruze", "3.6.1", "3.6.2", "3.6.4")
 @pytest.mark.parametrize("paid_as", ["meter", "ticket"])
-async def test_nsw_3_6_every_winner_of_a_round_stands_on_the_public_meter_and_is_told_at_the_own_terminal(
+async def test_nsw_3_6_every_winner_of_a_round_is_on_the_public_meter_and_is_told_at_their_own_terminal(
     engine: Engine, tmp_path: Path, paid_as: str
 ) -> None:
     async with won(engine.address, tmp_path, paid_as) as (house, first, second):

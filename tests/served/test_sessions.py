@@ -95,7 +95,7 @@ async def test_times_are_settings(sqlite: Sqlite) -> None:
         assert await refused(house.sign_in.session_of(cage)) == "not-signed-in"
 
 
-async def test_a_dealers_session_is_locked_after_five_minutes_and_only_the_own_password_opens_it(
+async def test_a_dealers_session_is_locked_after_five_minutes_and_only_their_own_password_opens_it(
     engine: Engine,
 ) -> None:
     async with processes(engine) as (house, clock):

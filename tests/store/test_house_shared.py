@@ -455,7 +455,7 @@ async def test_a_house_of_its_own_is_as_it_was(engine: Engine) -> None:
             assert await refused(ours.send("T1", "d", BeginRound())) == "store-in-use"
 
 
-async def test_a_state_that_is_asked_for_while_the_own_commit_passes_it_is_read_again(engine: Engine) -> None:
+async def test_a_state_that_is_asked_for_while_its_own_commit_passes_it_is_read_again(engine: Engine) -> None:
     """The head is read, then a commit of this very house is quicker than the rest of the reading."""
     async with two_houses(engine) as (ours, gate, _, _):
         await ours.send("T1", "first", BeginRound())

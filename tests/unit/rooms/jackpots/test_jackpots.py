@@ -569,7 +569,7 @@ def test_an_unpaid_win_of_a_void_round_is_returned_with_the_new_seed() -> None:
     assert after.last_wins == () and unpaid(pools.state) == ()
 
 
-def test_full_amounts_of_a_void_round_go_back_to_house_and_pool() -> None:
+def test_full_amounts_of_a_void_round_are_returned_to_house_and_pool() -> None:
     pools = Pooled(terms(several_winners="each-full"))
     before, house = pools.pool(), pools.house
     fact = pools.play(THREE_SIXES, {terminal: {"triple:6": 500} for terminal in "123"})

@@ -112,7 +112,7 @@ def test_no_more_is_lost_in_a_stay_than_the_player_resolved_with_what_is_in_play
     evening.send(wager(evening, 5000))
 
 
-def test_a_void_round_costs_nothing_of_the_own_limit() -> None:
+def test_a_void_round_costs_nothing_of_a_players_own_limit() -> None:
     evening = evening_of("act-canberra")
     set_own(evening, stay_loss=5000)
     evening.step("open-bets")
@@ -122,7 +122,7 @@ def test_a_void_round_costs_nothing_of_the_own_limit() -> None:
     assert result(evening) == 0
 
 
-def test_wagers_of_before_cannot_be_repeated_beyond_the_own_limit() -> None:
+def test_wagers_of_before_cannot_be_repeated_beyond_a_players_own_limit() -> None:
     evening = evening_of("nsw-aruze")
     evening.step("open-bets")
     evening.send(wager(evening, 2000))

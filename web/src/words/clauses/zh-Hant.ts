@@ -323,7 +323,7 @@ export default {
   'Tell a patron the reasons for refusing a prize as soon as practicable.':
     '拒絕發獎時，盡快將理由告知客人。',
   'Keep details of denied claims over $100: claimant name, address and reasons.':
-    '被拒且超過 $100 的領獎申請，保存申請人姓名、地址和理由。',
+    '被拒且超過 $100 的領獎申請，記錄申請人姓名、地址和理由。',
   "Record the operator's decision as final in a dispute about promotion terms.":
     '推廣條款的爭議，以營運者的決定為最終並予記錄。',
   'Tell a dissatisfied person of the right to complain to an inspector under s 33.':
@@ -818,7 +818,7 @@ export default {
   'Model the Option A layout: Small, doubles, triples, any triple, Big, totals 4 to 17, combination row and single-number row with printed odds.':
     '方案 A 檯面：小、雙骰、圍骰、全圍、大、總點數 4 至 17、組合列和單骰列，印有賠率。',
   'Supply an Option B layout from Rules 3.6.2 and 6.2, since the drawing did not survive extraction.':
-    '方案 B 檯面按 3.6.2 和 6.2 設計，因原圖未能保存。',
+    '方案 B 檯面按 3.6.2 和 6.2 設計，因原圖未能保留。',
   'Store the statutory authority of the chapter as rule-pack metadata.':
     '登記本章的法定依據，作為本規則的資料。',
   'Store adoption, effective and amendment dates so rounds use the right edition.':

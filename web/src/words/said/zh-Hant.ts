@@ -1601,7 +1601,7 @@ export default {
   'Contractors and associates let into a tournament win no prizes, as employees do not.': '獲准參加錦標賽的承辦商和關聯人士與僱員一樣，不得獎。',
   'Which amount decides who shoots where a dice shooting value is set.': '定有搖骰金額時，以哪個金額決定由誰搖骰。',
   'What happens when the wagering period would end, no shooting value is set and nobody has bet.': '投注時間將完、未定搖骰金額且無人下注時如何處理。',
-  'Rounds completed and paid before a server fault stay valid; only the plays and payouts that it affected are void.': '服務器故障前已完成並賠付的局有效；只有受影響的投注和派彩作廢。',
+  'Rounds completed and paid before a server fault stay valid; only the plays and payouts that it affected are void.': '伺服器故障前已完成並賠付的局有效；只有受影響的投注和派彩作廢。',
   'What a voided round added to the jackpot pools is taken out again, with a record.': '作廢局計入累積獎池的部分會取出並記錄。',
   'What happens to credits that a player leaves on the meter at the close of play; they are never kept.': '收市時玩家留在終端的額度如何處理；場方絕不沒收。',
   'Whether the limit of 20 litres of liquor applies to each promotional prize or to the whole promotion.': '20 升酒的上限按每份獎品計，還是按整個推廣計。',
