@@ -16,14 +16,14 @@ from .seats import Terminal
 
 ALLOWED = re.compile(
     r"""
-    \bSic\ Bo(\ house)?\b | \bEnglish\b | Tiếng\ Việt                # the game, the house, languages by their own names
+    \bdemonstration\ of\ [\d-]+\ at\ T\d+\b      # how the demonstration files a record
+    | \bSic\ Bo(\ house)?\b | \bEnglish\b | Tiếng\ Việt                # the game, the house, languages by their own names
     | \bT\d+(~cup)?(-\d+)?\b | \b[0-9a-f]{12,64}\b
     | \b(AUD|USD|PDF|CSV|XLSX|JSON|SHA-256|HTTPS|UTC|AE[SD]T|Crown|The\ Star|VCGLR|Super)\b
     | \b(Martingale|D’Alembert|Fibonacci|Labouchère|Paroli|Holm)\b      # methods, by their inventors
     | \b(Enter|Esc|Tab|Space|Backspace|Delete|Ctrl|Alt|Shift)\b        # keys
-    | \b(demonstration|dealer|host|supervisor|manager|deputy|cage|director|inspector|admin)\b  # names to sign in with
+    | \b(demonstration|dealer|host|supervisor|manager|deputy|cage|director|inspector|admin|operator|floorperson)\b  # names to sign in with
     | ^Your\ ticket\ for.*       # said before another language was chosen
-    | \bdemonstration\ of\ [\d-]+\ at\ T\d+\b       # how a record of the demonstration is filed
     | \b(Ann|Bea|Shouts\ at\ the\ next\ table,\ twice\.)    # what staff have written
     | \b(ann|bob|cat|eve|\w+\ Abbott)\b
     | \b(Spring\ Cup|Round\ 1|Final|Main\ floor|Full\ Moon|Lucky\ Week|Due\ Today|First\ prize|A\ weekend|A\ hamper

@@ -497,7 +497,7 @@ export default {
     'Crown Melbourne Limited là nhà điều hành của bộ quy tắc này.',
   'Provide a dealer role that operates the game.': 'Có vai trò hồ lì vận hành trò chơi.',
   'Keep a register of markers, each of a distinct design tied to one purpose such as player status or colour-chip value.':
-    'Giữ sổ thẻ đánh dấu, mỗi thẻ một mẫu riêng cho một mục đích, như tình trạng người chơi hay giá trị phỉnh màu.',
+    'Giữ sổ nút đánh dấu, mỗi nút một mẫu riêng cho một mục đích, như tình trạng người chơi hay giá trị phỉnh màu.',
   'Treat each tumbler activation that sets the outcome of a round as one Spin.':
     'Mỗi lần lắc quyết định kết quả ván được tính là một lượt lắc.',
   'Provide a TG Area Manager role that supervises an allocated floor area.':
@@ -779,7 +779,7 @@ export default {
   'Have the director brief players on the terms and be satisfied they understand before play.':
     'Giám đốc giải thích điều khoản và tin rằng đấu thủ hiểu trước khi chơi.',
   'Allow pre-play instruction by demonstration or practice rounds.':
-    'Cho hướng dẫn trước bằng trình diễn hay ván tập.',
+    'Cho hướng dẫn trước bằng trình diễn hay ván chơi thử.',
   'Validate that the terms hold at least every item of 8.4.': 'Kiểm tra điều khoản có đủ mọi mục của 8.4.',
   'Terms say when the tournament is held.': 'Điều khoản nêu khi nào tổ chức giải.',
   'Terms state any entry fee, buy-in, re-buy or add-on amount.':

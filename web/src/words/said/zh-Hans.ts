@@ -1614,4 +1614,32 @@ export default {
   'How the player who activates a player-activated shaker is chosen.': '由玩家启动的骰盅，如何选定启动的玩家。',
   'How long dice locked in an automated shaker may be used when they do not meet 603a.12(c).': '锁在自动骰盅内而不符 603a.12(c) 的骰子可用多久。',
   'What happens to a round whose dice were seen before no more bets.': '停止下注前骰子外露的局如何处理。',
+  'advising a player on how to play, other than to keep play within the rules':
+    '向玩家建议如何下注，但为使其合乎规则者除外',
+  "giving an advantage or changing the game's probabilities by any means outside the rules":
+    '以规则以外的任何方式给予优势或改变游戏机会',
+  'departing from the approved procedures': '偏离核准程序',
+  "instructing or influencing another player's decisions": '指示或影响其他玩家的决定',
+  'side bets between players': '玩家之间私下对赌',
+  'any other breach of the rules': '其他违反规则的行为',
+  'using, or meaning to use, a device to record, project or analyse outcomes, chances or strategy':
+    '使用或意图使用装置记录、推算或分析结果、机会或策略',
+  'working the tumbler or the control panel without being a Dealer or above':
+    '非荷官或以上人员操作骰盅或控制面板',
+  'handling, placing, changing or withdrawing a wager after no more bets':
+    '停止下注后触碰、放置、更改或取回投注',
+  'advising a player on how to play': '向玩家建议如何下注',
+  "influencing another player's decisions": '影响其他玩家的决定',
+  'not reporting a malfunction and keeping what it brought': '不报告故障并保留所得',
+  'tilting, rocking, damaging or interfering with the game': '倾斜、摇晃、损坏或干扰游戏设备',
+  'working a terminal with anything but legal tender': '以法定货币以外之物使用终端',
+  "using or controlling a device able to interfere with an outcome or with the game's normal operation":
+    '使用或控制可干扰结果或游戏正常运作的装置',
+  'syndicated play': '联合下注',
+  'inducing a player to leave a game or to join syndicated play': '引诱玩家离开游戏或参与联合下注',
+  'asking for an inducement to leave a game or to join syndicated play': '索取好处以离开游戏或参与联合下注',
+  'interfering with, disturbing or intimidating patrons or staff': '干扰、骚扰或恐吓客人或职员',
+  'side bets of players or spectators with or against each other': '玩家或旁观者之间私下对赌',
+  'refusing a direction to vacate': '拒绝离座指示',
+  'leaving the manual shaker unattended at the table': '手动骰盅在台无人看管',
 } satisfies Sayings

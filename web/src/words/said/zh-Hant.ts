@@ -1614,4 +1614,32 @@ export default {
   'How the player who activates a player-activated shaker is chosen.': '由玩家啟動的骰盅，如何選定啟動的玩家。',
   'How long dice locked in an automated shaker may be used when they do not meet 603a.12(c).': '鎖在自動骰盅內而不符 603a.12(c) 的骰子可用多久。',
   'What happens to a round whose dice were seen before no more bets.': '停止下注前骰子外露的局如何處理。',
+  'advising a player on how to play, other than to keep play within the rules':
+    '向玩家建議如何下注，但為使其合乎規則者除外',
+  "giving an advantage or changing the game's probabilities by any means outside the rules":
+    '以規則以外的任何方式給予優勢或改變遊戲機會',
+  'departing from the approved procedures': '偏離核准程序',
+  "instructing or influencing another player's decisions": '指示或影響其他玩家的決定',
+  'side bets between players': '玩家之間私下對賭',
+  'any other breach of the rules': '其他違反規則的行為',
+  'using, or meaning to use, a device to record, project or analyse outcomes, chances or strategy':
+    '使用或意圖使用裝置記錄、推算或分析結果、機會或策略',
+  'working the tumbler or the control panel without being a Dealer or above':
+    '非荷官或以上人員操作骰盅或控制面板',
+  'handling, placing, changing or withdrawing a wager after no more bets':
+    '停止下注後觸碰、放置、更改或取回投注',
+  'advising a player on how to play': '向玩家建議如何下注',
+  "influencing another player's decisions": '影響其他玩家的決定',
+  'not reporting a malfunction and keeping what it brought': '不報告故障並保留所得',
+  'tilting, rocking, damaging or interfering with the game': '傾斜、搖晃、損壞或干擾遊戲設備',
+  'working a terminal with anything but legal tender': '以法定貨幣以外之物使用終端',
+  "using or controlling a device able to interfere with an outcome or with the game's normal operation":
+    '使用或控制可干擾結果或遊戲正常運作的裝置',
+  'syndicated play': '聯合下注',
+  'inducing a player to leave a game or to join syndicated play': '引誘玩家離開遊戲或參與聯合下注',
+  'asking for an inducement to leave a game or to join syndicated play': '索取好處以離開遊戲或參與聯合下注',
+  'interfering with, disturbing or intimidating patrons or staff': '干擾、騷擾或恐嚇客人或職員',
+  'side bets of players or spectators with or against each other': '玩家或旁觀者之間私下對賭',
+  'refusing a direction to vacate': '拒絕離座指示',
+  'leaving the manual shaker unattended at the table': '手動骰盅在檯無人看管',
 } satisfies Sayings
