@@ -28,6 +28,25 @@ def python_prose(folder: str) -> list[str]:
     ]
 
 
+def python_strings(folder: str) -> list[str]:
+    """Every text of more than a word, whatever it is for: help, descriptions of the API, instructions."""
+    return [
+        f"{path.relative_to(ROOT)}: {CODE.sub('', node.value)}"
+        for path in files(folder, ".py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and " " in node.value
+    ]
+
+
+def books() -> list[str]:
+    """The lines of the rule books, the register and the formats of tournaments, in our words."""
+    return [
+        f"{path.relative_to(ROOT)}: {line}"
+        for path in files("src", ".toml", ".csv")
+        for line in path.read_text("utf-8").splitlines()
+    ]
+
+
 def page_prose(folder: str) -> list[str]:
     """The comments of the pages; their words are read elsewhere."""
     return [

@@ -7,12 +7,14 @@ import pytest
 from tools.sentences import sentences
 
 from support.prose import (
+    books,
     comments_of_page,
     documents,
     lines_of_document,
     lines_of_python,
     page_prose,
     python_prose,
+    python_strings,
 )
 
 WORDS = Path(__file__).parents[2] / "web" / "src" / "words"
@@ -121,7 +123,7 @@ WORST = {old: instead for old, instead in OLD_PHRASES.items() if old not in FOR_
 """Phrases that no prose needs; the others are wrong only where a reader of a screen meets them."""
 
 EXAMPLES = re.compile(
-    r"docs/style\.md|unit/test_plain_words\.py|`\w*anew\w*`|balances_anew|die as it lies flat|docs/pictures/.*Somebody"
+    r"docs/style\.md|unit/test_plain_words\.py|`\w*anew\w*`|balances_anew|: issued anew$|: everybody = true|Whoever takes part accepts|die as it lies flat|docs/pictures/.*Somebody"
 )
 """Where an old phrase is shown, or a recorded name has it."""
 
@@ -129,6 +131,8 @@ EXAMPLES = re.compile(
 def prose() -> dict[str, list[str]]:
     return {
         "src": python_prose("src"),
+        "texts of src": python_strings("src"),
+        "books": books(),
         "tests": python_prose("tests"),
         "tools": [*python_prose("tools"), *python_prose("bench"), *python_prose("examples")],
         "web": [*page_prose("web/src"), *page_prose("web/tests")],

@@ -114,7 +114,7 @@ def _yes_no(_game: Game, asked: Particular, answer: Stated, _at: int) -> str:
     if not isinstance(answer, bool):
         return "say yes or no"
     if asked.needed is not None and answer is not asked.needed:
-        return f"{asked.asks}: it has to be {'yes' if asked.needed else 'no'}"
+        return f"{asked.asks}: it must be {'yes' if asked.needed else 'no'}"
     return ""
 
 
