@@ -67,7 +67,7 @@ def process(command: list[str], port: int, path: str) -> Iterator["subprocess.Po
         try:
             deadline = time.monotonic() + 120
             while not _answers(f"http://127.0.0.1:{port}{path}"):
-                assert started.poll() is None, "the server ended by itself"
+                assert started.poll() is None, "the server ended unexpectedly"
                 assert time.monotonic() < deadline, "the server does not get ready"
                 time.sleep(0.1)
             yield started

@@ -51,7 +51,7 @@ def bets(source: Path = SOURCE) -> Iterator[Sentence]:
 
 
 def book_texts(source: Path = SOURCE) -> Iterator[Sentence]:
-    """What the pages show of our own books as it stands there: titles, places, people, what a bet is, and what is told."""
+    """What the pages show of our own books: titles, places, people, bets, switches, and what opens a table."""
     for path in sorted((source / "books").glob("*.toml")):
         book = tomllib.loads(path.read_text("utf-8"))
         entries = [book, *book.get("variants", {}).values()]
@@ -61,6 +61,16 @@ def book_texts(source: Path = SOURCE) -> Iterator[Sentence]:
             *(variant["title"] for variant in entries[1:]),
             *(bet["notes"] for entry in entries for bet in entry.get("bets", {}).values() if "notes" in bet),
             *(role["title"] for role in policies["roles"]),
+            *(rule["breach"] for rule in policies.get("conduct", ()) if "breach" in rule),
+            *(switch["about"] for switch in book.get("switches", {}).values()),
+            *(entry["item"] for kind in ("requirements", "inspections") for entry in policies.get(kind, ())),
+            *(entry["kind"] for entry in policies.get("requirements", ())),
+            *(
+                asked["asks"]
+                for entry in policies.get("requirements", ())
+                for asked in entry.get("particulars", ())
+                if "asks" in asked
+            ),
             *(step["advise_right"] for step in policies.get("disputes", ()) if "advise_right" in step),
             *([instrument["effective_note"]] if "effective_note" in instrument else []),
         ]

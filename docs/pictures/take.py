@@ -1,4 +1,4 @@
-"""Takes the pictures of this folder anew: `.venv/bin/python docs/pictures/take.py`, with Chromium on the machine; with the
+"""Takes the pictures of this folder: `.venv/bin/python docs/pictures/take.py`, with Chromium on the machine; with the
 word `tournament-console` only that one.
 
 A demonstration house of its own, on a port and a store of its own, is played at for a minute; one table has dice that are
@@ -120,7 +120,7 @@ def _ready() -> bool:
 
 
 def an_evening() -> None:
-    """Somebody at every table, so that there are results; at the terminals wagers too."""
+    """Someone at every table, so that there are results; at the terminals wagers too."""
     for table in GAMES:
         if table != "T2":
             Somebody(table, 2).do("SitDown")

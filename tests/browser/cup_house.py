@@ -105,7 +105,7 @@ class Office(Staff):
 
 
 class Cup:
-    """The tournament with everybody around it; any step can be left to a browser instead."""
+    """The tournament with everyone around it; any step can be left to a browser instead."""
 
     def __init__(self, address: str, tables: tuple[str, ...]) -> None:
         self.address = address
@@ -161,7 +161,7 @@ class Cup:
         return self
 
     def started(self) -> "Cup":
-        """The next stage is drawn and started, and everybody sits."""
+        """The next stage is drawn and started, and everyone sits."""
         if self.director.desk()["next"] == "BriefPlayers":
             bank = self.director.desk()["plan"]["starting_bank"]
             self.director.cup("BriefPlayers", understood=True, starting_bank=bank)

@@ -33,7 +33,7 @@ def take_duty(page: Page) -> None:
 
 
 def seat(page: Page, place: str, player: str, amount: str) -> None:
-    """Somebody comes to the table and buys chips, all by keyboard."""
+    """Someone comes to the table and buys chips, all by keyboard."""
     page.keyboard.press(place)
     page.get_by_label("Name").fill(player)
     page.keyboard.press("Enter")

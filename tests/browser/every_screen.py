@@ -1,4 +1,4 @@
-"""All screens of a house and their main states, each with how one gets there."""
+"""All screens of a house and their main states, each with how to get there."""
 
 import json
 import re
@@ -53,7 +53,7 @@ class Shown:
 
     @property
     def played(self) -> bool:
-        """Somebody wagers here with a finger."""
+        """Someone wagers here with a finger."""
         return "/seats/" in self.path
 
     @property
@@ -85,7 +85,7 @@ def signed_in(name: str) -> Callable[[Page, BrowserHouse], None]:
 
 
 def sits(table: str, seat: int, house: BrowserHouse) -> Terminal:
-    """Somebody with credit, and wagers on the felt as soon as bets are taken."""
+    """Someone with credit, and wagers on the felt as soon as bets are taken."""
     player = Terminal(house.address, table, seat)
     view = player.view()
     if not view["you"].get("player"):
@@ -139,7 +139,7 @@ def inspects_a_round(page: Page, house: BrowserHouse) -> None:
 
 
 def with_a_case(page: Page, house: BrowserHouse) -> None:
-    """A case on the desk, with a sanction, for whoever opens it."""
+    """A case on the desk, with a sanction, for the person who opens it."""
     office = Staff(house.address, "T1", "supervisor")
     if not office.ask("/api/cases")["count"]:
         book = office.ask("/api/cases/books")["tables"]["T1"]
@@ -173,7 +173,7 @@ def with_a_dispute(page: Page, house: BrowserHouse) -> None:
 
 
 def with_a_tournament(name: str = "") -> Callable[[Page, BrowserHouse], None]:
-    """A tournament whose first spins have been played, for whoever looks at it."""
+    """A tournament whose first spins have been played, for the person who looks at it."""
 
     def before(page: Page, house: BrowserHouse) -> None:
         cup = Cup(house.address, ("T8", "T9"))
@@ -211,7 +211,7 @@ def with_a_promotion(page: Page, house: BrowserHouse) -> None:
 
 
 def with_past_promotions(name: str = "") -> Callable[[Page, BrowserHouse], None]:
-    """A promotion that runs and one whose results are out, for whoever looks."""
+    """A promotion that runs and one whose results are out, for the person who looks."""
 
     def before(page: Page, house: BrowserHouse) -> None:
         office = Staff(house.address, "T1", "manager")

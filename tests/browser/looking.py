@@ -129,7 +129,7 @@ def tab_key(page: Page) -> list[str]:
                     faults.append(f"the Tab key is caught at {at['told']}")
                 break
             reached[at["number"]] = at
-    # What moves on by itself (a new round) may add or take a stop meanwhile.
+    # What moves on automatically (a new round) may add or take a stop meanwhile.
     if len(reached) < expected - 2:
         told = [one["told"] for one in reached.values()]
         faults.append(f"the Tab key reaches {len(reached)} of {expected}: {told}")
@@ -151,7 +151,7 @@ MOVING = """milliseconds => new Promise(done => {
 
 
 def moving(page: Page) -> list[str]:
-    """What still moves half a second later, for somebody who wants no motion."""
+    """What still moves half a second later, for someone who wants no motion."""
     return [f"moves: {one}" for one in page.evaluate(MOVING, 500)]
 
 

@@ -11,7 +11,7 @@ SECONDS = 60
 
 
 class Terminal:
-    """Somebody at a seat, or somebody who asks the house about it."""
+    """Someone at a seat, or someone who asks the house about it."""
 
     def __init__(self, address: str, table: str, seat: int | str) -> None:
         self._address, self._table = address, table

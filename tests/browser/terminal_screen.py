@@ -80,7 +80,7 @@ class TerminalScreen:
         self.page.get_by_role("button", name="Roll the dice", exact=True).click(timeout=LONG_MS)
 
     def seen(self) -> dict[str, Any]:
-        """The table as the server shows it to everybody."""
+        """The table as the server shows it to everyone."""
         with urlopen(self.house.at(f"/api/tables/{self.table}")) as answer:
             shown: dict[str, Any] = json.load(answer)["table"]
         return shown
@@ -125,7 +125,7 @@ def open_tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Brow
 
 @pytest.fixture
 def seated(open_tables: tuple[BrowserHouse, Iterator[str]], page: Page) -> Callable[[], TerminalScreen]:
-    """Somebody sits with $100 at a table where nobody was before, and betting is open for a long time."""
+    """Someone sits with $100 at a table where nobody was before, and betting is open for a long time."""
 
     def make() -> TerminalScreen:
         house, free = open_tables

@@ -260,9 +260,7 @@ def test_own_limits_hold_at_once_when_lower_and_from_the_next_stay_when_higher(
     expect(limits.locator(".result dd")).to_have_text("−$5.00")
 
 
-def test_a_break_is_asked_about_once_more_and_then_nothing_can_be_staked(
-    page: Page, house: BrowserHouse
-) -> None:
+def test_a_break_is_asked_about_again_and_then_nothing_can_be_staked(page: Page, house: BrowserHouse) -> None:
     terminal = seated(house.address, "T2", 5)
     page.goto(house.at("/tables/T2/seats/5"))
     limits = sheet(page, "Your limits", "Your limits and breaks")

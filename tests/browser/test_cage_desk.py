@@ -49,7 +49,7 @@ def asks(page: Page, where: Locator, what: str, second: bool = False, **fields: 
     expect(dialog).to_have_count(0)
 
 
-def test_nsw_5_3_a_payment_is_refused_with_its_reason_and_paid_to_whoever_is_entitled_later(
+def test_nsw_5_3_a_payment_is_refused_with_its_reason_and_paid_later_to_the_person_who_is_entitled(
     make_house: MakeHouse, page: Page, accessible: Callable[[Page], None]
 ) -> None:
     house = make_house(TABLE)
@@ -129,7 +129,7 @@ def test_nsw_5_2_what_was_paid_is_asked_back_brought_back_and_the_case_closed(
     asks(page, desk(page), "Record return", Amount="30")
     expect(desk(page)).to_contain_text("Returned: $30.00")
     accessible(page)
-    # What came back is held until somebody has determined whose it is.
+    # What was returned is held until someone has determined whose it is.
     page.get_by_role("button", name=re.compile("^Held")).click()
     page.get_by_role("button", name="cage/counter#1").click()
     asks(page, on_counter(page), "Release ticket", second=True, Finding="it is hers after all")

@@ -86,7 +86,7 @@ def refusal(terminal: Terminal, command: str, **fields: Any) -> str:
 
 
 @pytest.mark.way
-def test_a_player_disputes_from_the_seat_and_the_answer_comes_back_there(
+def test_a_player_disputes_from_the_seat_and_is_answered_there(
     make_house: MakeHouse, new_browser: MakeContext, complaints: Complaints
 ) -> None:
     complaints.expect("409")
@@ -255,7 +255,7 @@ def case_of(page: Page, table: str, kind: str, breach: str, people: tuple[str, .
 
 
 def offered(page: Page) -> set[str]:
-    """What can be done about somebody, whoever may do it."""
+    """What can be done about someone, no matter who may do it."""
     buttons = page.get_by_role("region", name="Available actions").get_by_role("button").all_inner_texts()
     others = page.locator("article details li b")
     return {text.partition(":")[0] for text in (*buttons, *others.all_text_contents())}

@@ -1,4 +1,4 @@
-"""A seat that loses its house, and a house that loses itself: the page says so, takes no bets, and comes back by itself.
+"""A seat that loses its house, and a house that loses itself: the page says so, takes no bets, and recovers automatically.
 
 Sockets are cut, answers swallowed, servers paused and killed with -9; what the house has on record is asked of the house,
 over a connection of its own.
@@ -102,7 +102,7 @@ class Wire:
         house.on_message(from_house)
 
 
-def test_a_lost_connection_is_said_takes_no_bets_and_comes_back_to_the_same_place(
+def test_a_lost_connection_is_said_takes_no_bets_and_returns_to_the_same_place(
     page: Page, make_house: MakeHouse, complaints: Complaints
 ) -> None:
     for part in CUT:
@@ -238,7 +238,7 @@ def test_a_house_killed_in_mid_round_goes_on_with_every_acknowledged_wager_and_t
 def test_the_session_of_a_seat_that_ended_is_begun_again_by_the_page(
     page: Page, make_house: MakeHouse, complaints: Complaints
 ) -> None:
-    """Everybody knows the key of a demonstration's seats; in a live house the page asks for it."""
+    """Everyone knows the key of a demonstration's seats; in a live house the page asks for it."""
     for part in (*CUT, "401"):
         complaints.expect(part)
     house = make_house(OPEN_TABLE)

@@ -39,7 +39,7 @@ def dealt(name: str, game: str, **more: Any) -> dict[str, Any]:
 
 @pytest.fixture(scope="module")
 def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserHouse]:
-    """One house with a table of every dealer's book, and one that deals by itself."""
+    """One house with a table of every dealer's book, and one that deals automatically."""
     folder = tmp_path_factory.mktemp("floor")
     tables = [dealt(name, game) for name, game in BOOKS.items()]
     tables += [
@@ -117,7 +117,7 @@ def test_an_evening_of_every_dealers_book_by_keyboard(page: Page, floor: Browser
     expect(card(page, "2")).to_contain_text(f"Staked ${3 * unit}")
     action(page).press("Space")
     expect(action(page)).to_contain_text("Pay all winners")
-    # What was collected lies there no more.
+    # What was collected is no longer there.
     expect(card(page, "2")).to_contain_text(f"Staked ${2 * unit}")
     expect(page.locator('[data-bet="big"] > [role=button]')).not_to_have_attribute(
         "aria-label", re.compile("placed")
@@ -251,7 +251,7 @@ def test_in_canberra_they_void_the_round_with_a_second_person(
 @pytest.mark.way
 def test_a_wrong_result_is_corrected_and_a_supervisor_called(page: Page, floor: BrowserHouse) -> None:
     open_panel(page, floor, "nsw", "deputy")
-    page.keyboard.press("Space")  # takes over from whoever dealt before
+    page.keyboard.press("Space")  # takes over from the person who dealt before
     expect(page.locator("header").first).to_contain_text("deputy")
     action(page).press("Space")
     until_dice(page)
@@ -406,7 +406,7 @@ def test_the_panel_is_accessible_and_fits(page: Page, floor: BrowserHouse) -> No
     assert in_every_size_and_light(page, SIZES.values()) == []
 
 
-def test_whoever_has_no_role_here_is_told_so(
+def test_a_person_who_has_no_role_here_is_told_so(
     page: Page, make_house: MakeHouse, complaints: Complaints
 ) -> None:
     house = make_house(dealt("T1", "act-canberra"))

@@ -59,7 +59,7 @@ def test_nsw_3_2_tokens_are_presented_and_staked_as_they_are_and_the_house_keeps
     expect(card(page, "2")).to_contain_text("Tokens $20")
 
 
-def test_nsw_3_2_a_player_stakes_tokens_from_the_own_screen(
+def test_nsw_3_2_a_player_stakes_tokens_from_their_own_screen(
     new_browser: MakeContext, floor: BrowserHouse
 ) -> None:
     dealer, player = new_browser().new_page(), new_browser().new_page()
@@ -143,7 +143,7 @@ def test_a_colour_whose_last_chips_were_lost_is_offered_to_nobody_else_before_th
 
 
 @pytest.mark.way
-def test_a_player_stakes_colour_chips_from_the_own_screen_and_they_are_redeemed(
+def test_a_player_stakes_colour_chips_from_their_own_screen_and_they_are_redeemed(
     new_browser: MakeContext, floor: BrowserHouse, accessible: Callable[[Page], None]
 ) -> None:
     dealer, player = new_browser().new_page(), new_browser().new_page()
@@ -177,7 +177,7 @@ def test_a_player_stakes_colour_chips_from_the_own_screen_and_they_are_redeemed(
     expect(card(dealer, "3")).to_contain_text("6 Blue at $5")
     screen.press("clear")
     expect(card(dealer, "3")).to_contain_text("10 Blue at $5")
-    screen.press("undo")  # what comes back is in the colour in which it lay there
+    screen.press("undo")  # what is returned is in the colour in which it lay there
     expect(card(dealer, "3")).to_contain_text("6 Blue at $5")
     screen.press("clear")
     player.get_by_role("radio", name="$1", exact=True).click()
@@ -266,7 +266,7 @@ def test_nsw_3_8_chips_of_a_closed_table_are_redeemed_at_another_at_the_value_on
     expect(card(page, "2")).to_contain_text("Chips $126")
 
 
-def test_crown_3_1_2_chips_of_a_closed_table_are_verified_by_somebody_above(
+def test_crown_3_1_2_chips_of_a_closed_table_are_verified_by_someone_above(
     page: Page, floor: BrowserHouse, complaints: Complaints
 ) -> None:
     complaints.expect("40")
@@ -309,7 +309,7 @@ def test_pa_625a_4_b_the_dealer_records_that_a_player_without_a_screen_confirmed
     page.keyboard.press("y")
     expect(card(page, "2")).not_to_contain_text("must confirm")
     expect(page.get_by_role("button", name="Player confirmed")).to_have_count(0)
-    lay(page, "big")  # what the dealer does anew waits anew
+    lay(page, "big")  # what the dealer does again waits again
     page.get_by_role("button", name="Player confirmed").click()
     expect(card(page, "2")).not_to_contain_text("must confirm")
 

@@ -43,7 +43,7 @@ def test_a_question_about_a_player_who_leaves_is_gone_and_the_keys_go_on(
     expect(dealer.get_by_role("dialog")).to_have_count(0)
     dealer.keyboard.press("Space")
     expect(action(dealer)).to_contain_text("Cover")
-    # Nobody is asked about somebody else what was asked about the one who has left.
+    # Nobody is asked about someone else what was asked about the one who has left.
     seat(dealer, "4", "bob", "100")
 
 

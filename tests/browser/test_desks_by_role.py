@@ -1,4 +1,4 @@
-"""Every desk of the staff before everybody who works here: it opens to those it is for, and tells the others so."""
+"""Every desk of the staff before everyone who works here: it opens to those it is for, and tells the others so."""
 
 import re
 from urllib.parse import urlsplit
@@ -19,7 +19,7 @@ OF_EVERYBODY = re.compile(r"^/api/(session|house|tables)$")
 
 
 PUBLIC = "tournaments"
-"""Everybody may see which tournaments there are; those who run them do so from the same address."""
+"""Everyone may see which tournaments there are; those who run them do so from the same address."""
 
 FOUND_TOURNAMENTS = ("manager", "director")
 
@@ -39,7 +39,7 @@ class Asked:
 
 @pytest.mark.way
 @pytest.mark.parametrize("name", rest_is_long(EXPECTED))
-def test_a_desk_that_is_not_somebodys_says_so_asks_for_nothing_and_is_offered_nowhere(
+def test_a_desk_without_permission_says_so_asks_for_nothing_and_is_offered_nowhere(
     name: str, page: Page, session_house: BrowserHouse
 ) -> None:
     signed_in(name)(page, session_house)

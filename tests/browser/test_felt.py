@@ -346,7 +346,7 @@ COVERED = """() => {
 
 @pytest.mark.parametrize("screen", rest_is_long([PHONE, SCREEN]), ids=["phone", "screen"])
 @pytest.mark.parametrize("name", GAMES)
-def test_neither_the_own_nor_the_won_chips_cover_a_price_or_each_other(
+def test_neither_a_players_chips_nor_the_won_chips_cover_a_price_or_each_other(
     stage: Page, name: str, screen: ViewportSize
 ) -> None:
     stage.set_viewport_size(screen)

@@ -1,4 +1,4 @@
-"""What somebody meets who has just started a demonstration: every table can be played, and what was closed opens again."""
+"""What someone meets who has just started a demonstration: every table can be played, and what was closed opens again."""
 
 import re
 from collections.abc import Iterator

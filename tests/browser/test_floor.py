@@ -111,7 +111,7 @@ def test_a_dealer_who_signs_in_finds_the_way_to_every_panel(page: Page, house: B
 
 
 @pytest.mark.parametrize("name", ["dealer", "cage", "admin"])
-def test_whoever_does_not_supervise_is_told_so_and_sees_no_table(
+def test_a_person_who_does_not_supervise_is_told_so_and_sees_no_table(
     page: Page, house: BrowserHouse, name: str
 ) -> None:
     signed_in(name)(page, house)

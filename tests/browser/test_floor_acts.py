@@ -286,7 +286,7 @@ def test_act_4_6_a_player_is_told_to_use_colour_chips_and_nsw_8_1_one_terminal(
     assert len(entries(house, "LiftTerminalRestriction", "E2")) == 1
 
 
-def test_act_8_a_round_is_void_by_the_word_of_two_from_the_floor_and_every_stake_goes_back(
+def test_act_8_a_round_is_void_by_the_word_of_two_from_the_floor_and_every_stake_is_returned(
     page: Page, house: BrowserHouse
 ) -> None:
     dealer = Staff(house.address, "void", "dealer")

@@ -165,7 +165,7 @@ def test_a_day_is_reported_and_taken_along_as_workbook_and_paper(played: Browser
     assert sum(rounds) >= 1 and rounds.count(0) >= 2
 
 
-def test_everything_is_verified_with_one_press_and_an_earlier_proof_is_held_against_it(
+def test_everything_is_verified_with_one_press_and_an_earlier_proof_is_compared_with_it(
     played: BrowserHouse, page: Page, complaints: Complaints, tmp_path: Path
 ) -> None:
     complaints.expect("400")  # the browser itself notes every answer that says no

@@ -121,7 +121,7 @@ def test_a_jackpots_ticket_is_paid_at_the_cage_with_its_paper_or_without_it_and_
     moment(seat).get_by_role("button", name="Continue").click()
     waits = seat.get_by_text("Dragon jackpot: your ticket for $50.08 has not been paid yet.")
     expect(waits).to_be_visible()
-    # A screen that is opened anew shows the moment again, as long as the ticket is not paid.
+    # A screen that is opened again shows the moment again, as long as the ticket is not paid.
     seat.reload()
     expect(moment(seat)).to_contain_text("$50.08")
     moment(seat).get_by_role("button", name="Print ticket").click()
@@ -171,7 +171,7 @@ def done(page: Page, action: str) -> None:
     page.get_by_role("dialog").get_by_role("button", name=action, exact=True).click()
 
 
-def test_whoever_sits_down_later_has_no_moment_and_no_ticket(
+def test_a_player_who_sits_down_later_has_no_moment_and_no_ticket(
     house: tuple[BrowserHouse, str], page: Page
 ) -> None:
     open_, _ = house

@@ -231,7 +231,7 @@ def test_pages_are_turned_and_a_filter_begins_at_the_first(page: Page, house: Br
     expect(listing.get_by_role("status")).to_have_text(f"0 of {TICKETS} tickets")
 
 
-def test_a_list_says_in_every_language_that_nothing_fits(
+def test_a_list_says_in_every_language_that_there_is_no_match(
     new_browser: MakeContext, house: BrowserHouse, complaints: Complaints
 ) -> None:
     assert complaints is not None

@@ -156,9 +156,7 @@ def test_nobody_is_led_away_after_signing_in(page: Page, session_house: BrowserH
     expect(page).to_have_url(session_house.at("/inspection"))
 
 
-def test_the_lobby_comes_back_after_a_restart(
-    page: Page, make_house: MakeHouse, complaints: Complaints
-) -> None:
+def test_the_lobby_returns_after_a_restart(page: Page, make_house: MakeHouse, complaints: Complaints) -> None:
     complaints.expect("ERR_CONNECTION_REFUSED")
     house = make_house({"id": "T1", "game": "nsw-aruze", "wagering_seconds": 600}, **KILLED)
     page.goto(house.at("/"))

@@ -16,12 +16,15 @@ from .seats import Terminal
 
 ALLOWED = re.compile(
     r"""
-    \bSic\ Bo(\ house)?\b | \bEnglish\b | Tiếng\ Việt                # the game, the house, languages by their own names
+    \bdemonstration\ of\ [\d-]+\ at\ T\d+\b      # how the demonstration files a record
+    | \bSic\ Bo(\ house)?\b | \bEnglish\b | Tiếng\ Việt                # the game, the house, languages by their own names
     | \bT\d+(~cup)?(-\d+)?\b | \b[0-9a-f]{12,64}\b
-    | \b(AUD|USD|PDF|CSV|JSON|SHA-256|HTTPS|UTC|AE[SD]T|Crown|The\ Star|VCGLR|Super)\b
+    | \b(AUD|USD|PDF|CSV|XLSX|JSON|SHA-256|HTTPS|UTC|AE[SD]T|Crown|The\ Star|VCGLR|Super)\b
+    | \b(Martingale|D’Alembert|Fibonacci|Labouchère|Paroli|Holm)\b      # methods, by their inventors
     | \b(Enter|Esc|Tab|Space|Backspace|Delete|Ctrl|Alt|Shift)\b        # keys
-    | \b(demonstration|dealer|host|supervisor|manager|deputy|cage|director|inspector|admin)\b  # names to sign in with
+    | \b(demonstration|dealer|host|supervisor|manager|deputy|cage|director|inspector|admin|operator|floorperson)\b  # names to sign in with
     | ^Your\ ticket\ for.*       # said before another language was chosen
+    | \b(Ann|Bea|Shouts\ at\ the\ next\ table,\ twice\.)    # what staff have written
     | \b(ann|bob|cat|eve|\w+\ Abbott)\b
     | \b(Spring\ Cup|Round\ 1|Final|Main\ floor|Full\ Moon|Lucky\ Week|Due\ Today|First\ prize|A\ weekend|A\ hamper
         |Grand\ Jackpot|Major\ Jackpot|Lantern\ Draw|Small\ change|the\ main\ floor|the\ desk\ at\ the\ entrance)\b       # what an operator has named
@@ -37,7 +40,9 @@ READ = (
     "prizes, a promotion that is drawn", "tournament, public", "tournament, wall", "seat of a tournament", "sign-in",
     "signed in: dealer", "not found", "no such table", "no such seat", "sheet of money", "sheet of history",
     "sheet of limits", "sheet of keys", "sheet of complaints", "menu", "leaving", "builder", "builder by total",
-    "favourites",
+    "favourites", "laboratory", "laboratory, ways to play", "laboratory, prices", "laboratory, collected dice",
+    "laboratory with a purse", "no such promotion", "cage", "cage without sign-in", "floor", "floor without sign-in",
+    "floor: closing", "floor: limits", "floor: shaker", "cases", "new case", "office without sign-in", "tournaments",
 )  # fmt: skip
 
 

@@ -69,7 +69,7 @@ def test_codes_are_set_up_asked_for_and_given_up_with_the_password(
 
 
 @pytest.mark.way
-def test_whoever_uses_codes_is_the_second_person_with_one_and_not_without(
+def test_a_person_who_uses_codes_is_the_second_person_with_one_and_not_without(
     make_house: MakeHouse, page: Page, new_browser: MakeContext, complaints: Complaints
 ) -> None:
     for answer in ("401", "403"):

@@ -394,7 +394,7 @@ def test_a_stopped_promotion_is_postponed_or_cancelled_and_an_inspector_finds_it
     expect(article).to_contain_text("Nothing was changed.")
     public.reload()
     expect(public.get_by_text("Running", exact=True)).to_be_visible()
-    # The old seed binds nobody any more: the house commits anew, and that is owed.
+    # The old seed binds nobody any more: the house commits again, and that is owed.
     part(desk, "Draw")
     expect(desk.get_by_role("button", name="Commit to the draw")).to_be_visible()
     act(desk, "Commit to the draw")

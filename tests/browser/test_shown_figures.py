@@ -84,7 +84,7 @@ def test_a_receipt_says_of_each_bet_its_stake_its_price_and_what_was_won(
     expect(page.get_by_text("Returned $")).to_have_count(0)
 
 
-def test_nobody_is_told_of_a_win_when_less_comes_back_than_was_staked(
+def test_nobody_is_told_of_a_win_when_less_is_returned_than_was_staked(
     page: Page, house: BrowserHouse
 ) -> None:
     player = seated(house.address, "T1", 2)

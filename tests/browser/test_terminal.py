@@ -304,7 +304,7 @@ def test_what_has_to_stand_on_every_screen_stands_there_without_scrolling(
         accessible(page)
 
 
-def test_somebody_who_wants_a_name_sits_down_with_it_by_the_enter_key(
+def test_someone_who_wants_a_name_sits_down_with_it_by_the_enter_key(
     a_table: Callable[..., BrowserHouse], page: Page
 ) -> None:
     house = a_table("1,2,3", game="nsw-aruze", wagering_seconds=3600)

@@ -32,7 +32,7 @@ def test_a_revoked_seat_asks_for_its_key(
     screen.shows(staked=100, purse=9_900)
 
 
-def test_a_lost_house_is_said_takes_no_bets_and_comes_back_to_the_same_place(
+def test_a_lost_house_is_said_takes_no_bets_and_returns_to_the_same_place(
     make_house: MakeHouse, page: Page, complaints: Complaints
 ) -> None:
     complaints.expect("WebSocket")

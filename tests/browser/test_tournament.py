@@ -275,7 +275,7 @@ def test_a_player_sees_place_and_gap_but_no_chances_and_the_audience_sees_them(
     expect(wall.locator(".board li")).to_have_count(6)
 
 
-def test_who_is_disqualified_hears_first_what_the_terms_say_and_leaves_the_table(
+def test_a_disqualified_player_hears_first_what_the_terms_say_and_leaves_the_table(
     make_house: MakeHouse, new_browser: MakeContext
 ) -> None:
     house = make_house(*crown_tables(1))

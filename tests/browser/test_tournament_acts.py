@@ -260,7 +260,7 @@ def staged(page: Page, cup: Cup, *acts: str) -> None:
         cup.all_seated()
 
 
-def test_who_is_out_buys_back_in_or_plays_a_second_chance_and_the_pool_has_what_they_paid(
+def test_a_player_who_is_out_buys_back_in_or_plays_a_second_chance_and_the_pool_has_what_they_paid(
     make_house: MakeHouse, new_browser: MakeContext
 ) -> None:
     house = make_house(*crown_tables(1))
@@ -288,7 +288,7 @@ def test_who_is_out_buys_back_in_or_plays_a_second_chance_and_the_pool_has_what_
     assert cup.director.desk()["held"] == 0
 
 
-def test_where_everybody_is_out_and_nobody_buys_back_the_director_awards_by_the_last_stage(
+def test_where_everyone_is_out_and_nobody_buys_back_the_director_awards_by_the_last_stage(
     make_house: MakeHouse, new_browser: MakeContext
 ) -> None:
     house = make_house(*crown_tables(1))
@@ -329,10 +329,10 @@ def test_a_prize_that_an_employee_may_not_win_passes_to_the_next_and_the_screen_
     expect(director.get_by_role("tabpanel")).not_to_contain_text("Eve Evans")
 
 
-def test_a_table_whose_chips_are_worth_cash_ends_early_once_everybody_there_has_agreed(
+def test_a_table_whose_chips_are_worth_cash_ends_early_once_everyone_there_has_agreed(
     make_house: MakeHouse, new_browser: MakeContext, complaints: Complaints
 ) -> None:
-    complaints.expect("409")  # not everybody has agreed
+    complaints.expect("409")  # not everyone has agreed
     house = make_house(*crown_tables(1))
     charges, prizes = (
         Charges(entry_fee=1_000, buy_in=100_000),

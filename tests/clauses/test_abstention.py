@@ -102,7 +102,7 @@ def test_crown_9_9_only_completed_spins_count() -> None:
     assert flagged(table) == ["cho"]
 
 
-def test_crown_9_9_a_spin_that_took_no_wagers_any_more_is_not_counted_for_anybody() -> None:
+def test_crown_9_9_a_spin_that_took_no_wagers_any_more_is_not_counted_for_anyone() -> None:
     table = full_table()
     table.send(StandUp(by=Person("bob", "player"), place="2"))
     table.step("open-bets")
@@ -165,7 +165,7 @@ def test_crown_9_9_a_direction_to_leave_is_a_case_with_its_place_and_round_and_f
         "T1-3",
     )
     assert case.clauses == ("crown-melbourne 9.9",) and case.opened_by == DEALER
-    assert table.table.seats["3"] == "cho", "telling somebody to leave moves nobody"
+    assert table.table.seats["3"] == "cho", "telling someone to leave moves nobody"
     office.send(AnswerDirection(by=DEALER, case=case.number, obeyed=True))
     assert office.deliver() == []
     assert "3" not in table.table.seats
@@ -200,7 +200,7 @@ def test_crown_9_9_who_refuses_to_leave_breaks_a_rule_of_the_book_and_may_be_san
     office.send(impose(MANAGER, 1, "bar-from-game", "cho"))
 
 
-def test_a_player_who_left_and_whose_place_somebody_else_has_keeps_nobody_from_it() -> None:
+def test_a_player_who_left_and_whose_place_someone_else_has_keeps_nobody_from_it() -> None:
     table, office = idle_table()
     office.send(direction())
     table.send(StandUp(by=Person("cho", "player"), place="3"))

@@ -132,7 +132,7 @@ def test_colour_chips_on_the_layout_are_whole_chips_also_when_they_are_moved() -
     assert known.count * known.value == evening.chips("ann", "red") == 5_000 - 2_000
 
 
-def test_the_part_above_the_maximum_goes_back_in_whole_colour_chips() -> None:
+def test_the_part_above_the_maximum_is_returned_in_whole_colour_chips() -> None:
     evening = crown(limits={"all": Limit(100, 1_000, 100)}).seat("ann")
     evening.send(issue(evening, "ann", "red", value=300, marker="button 3"))
     evening.step("open-bets")
@@ -220,7 +220,7 @@ def test_nsw_table_3_6_a_second_holder_of_a_colour_needs_the_consent_of_those_wh
     is_refused(refused, "consent-needed", "3.6")
     assert "bob" in refused.message
     evening.send(issue(evening, "cid", "red", value=500, consents=("ann", "bob", "cid")))
-    # More of one's own colour needs nobody.
+    # More of their own colour needs nobody.
     evening.send(issue(evening, "ann", "red"))
     assert evening.chips("ann", "red") == 10_000
 
@@ -307,7 +307,7 @@ def test_crown_3_1_2_e_a_set_is_issued_with_a_declared_value_and_its_marker() ->
 
 
 @pytest.mark.proves("nsw-table", "3.8#1")
-def test_nsw_table_3_8_a_second_colour_needs_the_supervisor_and_a_colour_left_for_everybody_else() -> None:
+def test_nsw_table_3_8_a_second_colour_needs_the_supervisor_and_a_colour_left_for_everyone_else() -> None:
     evening = checks().seat("ann").seat("bob")
     evening.send(issue(evening, "ann", "red", value=500))
     is_refused(evening.refused(issue(evening, "ann", "blue", value=500)), "second-person-needed", "3.8")
@@ -359,7 +359,7 @@ def test_crown_3_1_2_f_i_two_colours_of_one_player_may_differ_in_value_when_each
     assert (evening.chips("ann", "red"), evening.chips("ann", "blue")) == (5_000, 25_000)
 
 
-def test_a_set_has_only_so_many_chips_and_lost_ones_come_back_to_it() -> None:
+def test_a_set_has_only_so_many_chips_and_lost_ones_are_returned_to_it() -> None:
     evening = crown(colour_chips={"red": 20}).seat("ann").seat("bob")
     marked = {"value": 500, "marker": "chip of 5"}
     is_refused(evening.refused(issue(evening, "ann", "red", 21, **marked)), "chips-not-free", "3.1.2")
@@ -376,7 +376,7 @@ def test_a_set_has_only_so_many_chips_and_lost_ones_come_back_to_it() -> None:
     is_refused(evening.refused(redeemed), "not-enough", "3.1.2(c)(i)")
     evening.send(RedeemColourChips(by=evening.dealer, player="ann", colour="red", count=12))
     assert (evening.chips("ann"), evening.chips("ann", "red")) == (BANK - 4_000, 0)
-    # All twenty are in the set again, and once no void can return any, nobody has to be asked for the colour.
+    # All twenty are in the set again, and once no void can return any, nobody must be asked for the colour.
     is_refused(evening.refused(issue(evening, "bob", "red", 20, **marked)), "chips-not-free", "3.1.2(d)")
     evening.step("open-bets")
     evening.send(issue(evening, "bob", "red", 20, **marked))

@@ -79,7 +79,7 @@ def test_crown_9_8_an_occupied_table_closes_after_three_spins_of_notice_and_not_
         refused = evening.refused(close)
         is_refused(refused, "notice-needed", "9.8")
         assert f"after {3 - done} more completed spin" in refused.message
-        # Whether anybody wagers does not matter; that players are there does.
+        # Whether anyone wagers does not matter; that players are there does.
         evening.step("open-bets")
         if done == 1:
             evening.place("ann", {"small": 500})
@@ -185,7 +185,7 @@ def test_nothing_closes_over_wagers_or_dice_but_betting_that_nobody_took_up_is_n
     if evening.at_terminals:
         evening.send(Collect(by=ANN, terminal="1", reference="t1"))
     evening.send(StandUp(by=ANN, place="1"))
-    # Betting is open and everybody has gone: no dice were thrown, so there is nothing to finish.
+    # Betting is open and everyone has gone: no dice were thrown, so there is nothing to finish.
     evening.step("open-bets")
     evening.send(close)
     assert evening.table.playing is None

@@ -199,7 +199,7 @@ def test_crown_9_2_every_sanction_is_refused_to_an_area_manager_and_open_above_t
                      marks=pytest.mark.proves("crown-melbourne", "9.2.2")),
     ],
 )  # fmt: skip
-def test_who_is_excluded_from_the_game_wagers_and_sits_down_no_more_until_that_is_lifted(
+def test_a_person_excluded_from_the_game_neither_bets_nor_sits_down_until_that_is_lifted(
     game: str, reporter: Person, decider: Person, below: Person, kind: str, clause: str
 ) -> None:
     second = Evening(game, table_id="T2").open()
@@ -512,7 +512,7 @@ def test_side_bets_of_spectators_are_covered_where_the_book_covers_them_and_not_
 
 
 @pytest.mark.proves("nsw-aruze", "8.5")
-def test_nsw_8_5_a_device_breach_names_the_device_and_everybody_who_had_a_part_in_it() -> None:
+def test_nsw_8_5_a_device_breach_names_the_device_and_everyone_who_had_a_part_in_it() -> None:
     desk = aruze()
     persons = (Party("bob"), Party("cat", "spectator"), Party("eve", "spectator"))
     bare = RecordBreach(by=HOST, breach="device", persons=persons, narrative="a magnet", table="T1")
@@ -543,7 +543,7 @@ def test_nsw_8_6_a_device_in_the_course_of_duty_is_no_breach(capacity: Capacity)
         )
     )
     assert (desk.case().breaches, desk.case().status) == ((), "closed")
-    # Off duty it is one, and a player is never on duty; beside somebody exempt the others are not.
+    # Off duty it is one, and a player is never on duty; beside someone exempt the others are not.
     for party in (Party("tom", capacity), Party("tom", "player", on_duty=True)):
         desk.send(RecordBreach(by=HOST, breach="device", persons=(Party("uma", capacity, True), party),
                                narrative="x", table="T1", facts=facts))  # fmt: skip
@@ -711,7 +711,7 @@ def test_nsw_8_1_a_player_uses_several_terminals_until_a_supervisor_restricts_it
 # -- two people -------------------------------------------------------------------------------------------------------
 
 
-def test_who_reported_a_breach_does_not_decide_it_alone_where_the_book_has_somebody_higher() -> None:
+def test_a_person_who_reported_a_breach_does_not_decide_it_alone_where_the_book_has_someone_higher() -> None:
     desk = canberra()
     number = desk.breach("influence", SUPERVISOR)
     is_refused(desk.refused(impose(SUPERVISOR, number, "bar-from-game")), "second-person-needed")

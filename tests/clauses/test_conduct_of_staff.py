@@ -43,7 +43,7 @@ def staff_of(game: str) -> list[str]:
 
 @pytest.mark.proves("act-canberra", "10.5(b)")
 def test_act_10_5_b_no_command_of_the_house_can_carry_odds_or_weights() -> None:
-    """Odds are in what a table was founded with; nothing that anybody can send says a price or a chance of the dice."""
+    """Odds are in what a table was founded with; nothing that anyone can send says a price or a chance of the dice."""
     assert len(EVERY_COMMAND) > 100
     of_pools = set(get_args(JackpotCommand))
     for command in EVERY_COMMAND:
@@ -95,7 +95,7 @@ def test_act_10_5_b_no_role_changes_a_result_outside_the_correction_by_two_peopl
     except Refused as refused:
         is_refused(refused, "not-yours-to-do")
     evening.finish()
-    # What is settled stays as it is, whoever asks.
+    # What is settled stays as it is, no matter who asks.
     settled = evening.table.round
     assert settled is not None and settled.status == "over"
     for command in (correct, ReadDice(by, (6, 6, 6))):
@@ -195,7 +195,7 @@ def test_no_view_of_staff_or_players_has_a_place_for_advice() -> None:
     ],
 )
 def test_what_the_staff_are_shown_names_no_bet_that_nobody_made(game: str) -> None:
-    """Through a whole round: every bet in the staff's part of the screen is one that somebody has wagered on."""
+    """Through a whole round: every bet in the staff's part of the screen is one that someone has wagered on."""
     evening = Evening(game).open().seat("ann")
     bets = {bet.bet for bet in evening.game.bets}
 

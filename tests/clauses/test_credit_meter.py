@@ -86,7 +86,7 @@ def test_nsw_3_4_2_the_meter_rises_by_what_play_wins() -> None:
     staked = 3500
     assert table.credit("1") == 10_000 - staked
     table.finish(1, 2, 3)
-    # Small pays 1 to 1, a total of six 18 to 1; the stakes of both come back, big has lost.
+    # Small pays 1 to 1, a total of six 18 to 1; the stakes of both are returned, big has lost.
     returned = 2000 * 2 + 500 * 19
     assert table.credit("1") == 10_000 - staked + returned
     paid = [event for event in table.events if isinstance(event, WinnersPaid)]
@@ -196,7 +196,7 @@ def test_nsw_3_7_credit_is_collected_at_the_end_of_a_game_and_not_in_it() -> Non
 
 
 @pytest.mark.proves("nsw-aruze", "3.7")
-def test_nsw_3_7_whoever_has_no_stake_in_the_game_may_collect_while_others_play() -> None:
+def test_nsw_3_7_a_player_with_no_stake_in_the_game_may_collect_while_others_play() -> None:
     table = terminals().seat("bob")
     table.send(note(5000))
     table.step("open-bets")

@@ -77,7 +77,7 @@ def test_act_10_4_the_operators_ruling_is_the_last_word_in_the_house() -> None:
 
 
 @pytest.mark.proves("act-canberra", "10.4#2")
-def test_act_10_4_whoever_asks_gets_a_review_by_the_commission() -> None:
+def test_act_10_4_a_player_who_asks_gets_a_review_by_the_commission() -> None:
     desk = office("act-canberra")
     number = desk.dispute(ANN)
     assert desk.refused(RequestReview(by=ANN, case=number)).code == "out-of-order"
@@ -125,7 +125,7 @@ def test_nsw_8_15_a_new_dispute_comes_to_a_host_first() -> None:
 
 
 @pytest.mark.proves("nsw-aruze", "8.15#2")
-def test_nsw_8_15_a_review_on_request_goes_to_a_supervisor_who_is_somebody_else() -> None:
+def test_nsw_8_15_a_review_on_request_goes_to_a_supervisor_who_is_someone_else() -> None:
     desk = office("nsw-aruze")
     number = desk.dispute(ANN)
     desk.send(decision(HOST, number))
@@ -242,8 +242,8 @@ def test_players_raise_their_own_disputes_and_see_their_own_part_alone() -> None
     assert "cat" not in str(shown)
 
 
-def test_whoever_decided_a_dispute_does_not_answer_for_the_person_concerned() -> None:
-    """One of the staff may write down what was said, and it is somebody else than those who decided."""
+def test_a_person_who_decided_a_dispute_does_not_answer_for_the_person_concerned() -> None:
+    """One of the staff may write down what was said, and it is someone else than those who decided."""
     desk = office("nsw-aruze")
     number = desk.dispute(ANN)
     desk.send(decision(HOST, number))
@@ -279,7 +279,7 @@ def test_a_table_whose_switch_names_the_operator_has_its_disputes_decided_there(
     desk.send(decision(OPERATOR, number))
 
 
-def test_who_is_not_satisfied_may_go_to_the_regulator_however_many_cases_came_since(
+def test_a_person_who_is_not_satisfied_may_go_to_the_regulator_however_many_cases_came_since(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("sicbo.rooms.cases.state.CLOSED_KEPT", 3)
@@ -291,7 +291,7 @@ def test_who_is_not_satisfied_may_go_to_the_regulator_however_many_cases_came_si
         case = desk.dispute(who)
         desk.send(decision(CASINO, case))
         desk.send(AnswerDecision(by=who, case=case, satisfied=ends[name[:3]]))
-    assert set(desk.state.cases) == {"1", "6", "7", "8"}, "those that are over for everybody are tidied away"
+    assert set(desk.state.cases) == {"1", "6", "7", "8"}, "those that are over for everyone are tidied away"
     desk.send(RequestReview(by=ANN, case=1, to_regulator=True))
     desk.send(RecordRegulator(by=INSPECTOR, case=1, decision="upheld"))
     case = desk.dispute(BOB)

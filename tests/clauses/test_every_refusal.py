@@ -1,4 +1,4 @@
-"""Whoever asks a table for what is not theirs hears for whom it is, who they are to the book, and by which clause."""
+"""The person who asks a table for what is not theirs hears for whom it is, who they are to the book, and by which clause."""
 
 from types import UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
@@ -28,7 +28,7 @@ OF_ONESELF = {
     "SitDown",
     "StandUp",
 }
-"""What is a player's own affair: no book gives it to anybody, and no clause stands behind it."""
+"""What is a player's own affair: no book gives it to anyone, and no clause stands behind it."""
 
 
 def sample(of: Any) -> Any:
@@ -62,7 +62,7 @@ def asked(command: Any, by: Person, game: Game) -> Any:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_refusal_for_somebodys_role_names_that_role_and_the_clause(game: str) -> None:
+def test_a_refusal_for_someones_role_names_that_role_and_the_clause(game: str) -> None:
     table = Evening(game).open().seat("ann")
     table.step("open-bets")
     policies = policies_of(table.game)
@@ -83,4 +83,4 @@ def test_a_refusal_for_somebodys_role_names_that_role_and_the_clause(game: str) 
                 ), where
                 assert refused.clauses or command.__name__ in OF_ONESELF, where
                 told.add(command.__name__)
-    assert len(told) > 25, "most acts are somebody's"
+    assert len(told) > 25, "most acts are someone's"

@@ -1,4 +1,4 @@
-"""Every ground of every book on which somebody may be sanctioned, with every sanction there is: those that the book allows,
+"""Every ground of every book on which someone may be sanctioned, with every sanction there is: those that the book allows,
 by whom it gives them to, and none of the others."""
 
 from typing import Any, get_args
@@ -43,7 +43,7 @@ DECIDES = {
     "nsw-aruze": "supervisor",
     "crown-melbourne": "assistant-casino-manager",
 }
-"""The lowest role that decides it; whoever stands above may too."""
+"""The lowest role that decides it; a higher role may too."""
 
 SANCTIONS = tuple(one for one in get_args(SanctionName) if one != "warning")
 GAMES = {"crown-melbourne": "crown-melbourne/a", "pennsylvania": "pennsylvania/a"}
@@ -62,7 +62,7 @@ def office(book: str) -> Office:
 
 
 def recorded(book: str, kind: str) -> tuple[Office, int]:
-    """A breach of bob's, put on record by whoever stands at the table."""
+    """A breach of bob's, put on record by staff at the table."""
     desk = office(book)
     table = desk.evenings["T1"]
     if kind == "vacate-refused":

@@ -139,7 +139,7 @@ def test_crown_5_1_5_a_what_wins_may_be_lit_by_any_spelling_of_its_name(game: st
 
 @pytest.mark.parametrize("game", ["act-canberra", *CROWN, "pennsylvania/a"])
 def test_only_the_lights_themselves_and_only_in_their_turn_can_report_that_they_are_wrong(game: str) -> None:
-    """Anybody else who says so opens no fault, and stops no table."""
+    """Anyone else who says so opens no fault, and stops no table."""
     table = betting(game)
     refused = table.refused(TakeStep(ANN, "illuminate", lit=("big",)))
     assert refused.code == "out-of-order"
@@ -208,7 +208,7 @@ def test_crown_7_4_a_fault_told_as_it_is_declared_is_complete_at_once(told: str)
     assert words(table) == []
 
 
-def test_a_fault_that_nobody_has_to_be_told_of_is_complete() -> None:
+def test_a_fault_that_nobody_must_be_told_of_is_complete() -> None:
     table = evening("act-canberra")
     lose_lights(table)
     assert table.table.faults[0].is_complete
@@ -267,7 +267,7 @@ def test_crown_7_4_two_faults_are_both_repaired_before_the_next_spin() -> None:
 # -- E2 and E5: the spin that cannot be made again ---------------------------------------------------------
 
 
-def test_crown_7_2_and_9_5_when_the_tumbler_cannot_run_again_the_wagers_go_back_in_full() -> None:
+def test_crown_7_2_and_9_5_when_the_tumbler_cannot_run_again_the_wagers_are_returned_in_full() -> None:
     """E2, E5: a no spin leaves the wagers; reactivation yields to the stop of 7.4; then 9.5 refunds."""
     table = betting("crown-melbourne/a").until("uncover")
     fault, spin = table.send(
@@ -317,7 +317,7 @@ def test_a_round_whose_dice_have_been_thrown_is_settled_and_never_given_up(game:
 
 
 @pytest.mark.parametrize("shaker", PENNSYLVANIA_SHAKERS)
-def test_pennsylvania_625a_7_c_any_shaker_that_fails_voids_the_round_and_the_wagers_go_back(
+def test_pennsylvania_625a_7_c_any_shaker_that_fails_voids_the_round_and_the_wagers_are_returned(
     shaker: Shaker,
 ) -> None:
     """E5: a manual shaker's failure is treated as an automated one's; before the toss nothing has failed in this round."""
@@ -635,7 +635,7 @@ def test_pennsylvania_625a_7_d_no_manual_shaker_before_the_dice_are_out_and_the_
 
 
 @pytest.mark.proves("pennsylvania", "625a.7(d)#1")
-def test_pennsylvania_625a_7_d_dice_that_went_back_in_must_come_out_again() -> None:
+def test_pennsylvania_625a_7_d_dice_put_back_must_come_out_again() -> None:
     table = with_manual_on_record("automated-covered")
     table.send(CoverShaker(by=DEALER, how="sign"))
     table.send(RemoveDice(by=DEALER))

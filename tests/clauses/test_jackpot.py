@@ -135,7 +135,7 @@ def test_nsw_4_1_2_the_awards_rule_is_the_rule_displayed_at_that_time() -> None:
 
 
 @pytest.mark.proves("nsw-aruze", "4.1.2#1")
-def test_nsw_4_1_2_on_every_roll_whoever_the_displayed_rule_names_wins_and_nobody_else() -> None:
+def test_nsw_4_1_2_on_every_roll_the_player_the_displayed_rule_names_wins_and_nobody_else() -> None:
     for roll in ROLLS:
         pools = Pooled(terms())
         (view,) = jackpots_view(pools.state)
@@ -265,7 +265,7 @@ def test_nsw_3_6_2_a_jackpot_win_writes_its_amount_to_the_jackpot_meter() -> Non
         (shown,) = grand.last_wins
         win = pools.state.wins[shown.win_id]
         assert (shown.amount, shown.table, shown.terminal) == (win.amount, "T1", "2")
-        assert not hasattr(shown, "player"), "everybody sees the display"
+        assert not hasattr(shown, "player"), "everyone sees the display"
     assert jackpots_view(pools.state, "T1", "act-canberra") == ()
 
 

@@ -1,4 +1,4 @@
-"""The layout that the screens draw, held against the game: the felt's own module, run by the Node that builds the pages."""
+"""The layout that the screens draw, compared with the game: the felt's own module, run by the Node that builds the pages."""
 
 import json
 import subprocess

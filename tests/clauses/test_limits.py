@@ -36,7 +36,7 @@ def test_a_first_wager_below_the_minimum_settles_at_its_real_amount(name: str, c
 @pytest.mark.proves("act-canberra", "3.4#2")
 @pytest.mark.proves("crown-melbourne", "4.2.1#2")
 @pytest.mark.parametrize("name", ["act-canberra", "crown-melbourne/a"])
-def test_after_advice_a_wager_below_the_minimum_goes_back_whatever_the_result(name: str) -> None:
+def test_after_advice_a_wager_below_the_minimum_is_returned_whatever_the_result(name: str) -> None:
     game = with_limits(name, limits={"all": sicbo.Limit(500, 10_000)})
     wagers = [
         sicbo.Wager("small", 499, "ann"),
@@ -56,7 +56,7 @@ def test_after_advice_a_wager_below_the_minimum_goes_back_whatever_the_result(na
     ("name", "clause"),
     [("act-canberra", "3.5"), ("crown-melbourne/a", "4.2.2"), ("crown-melbourne/b", "4.2.2")],
 )
-def test_a_wager_above_the_maximum_settles_as_the_maximum_and_the_rest_goes_back(
+def test_a_wager_above_the_maximum_settles_as_the_maximum_and_the_rest_is_returned(
     name: str, clause: str
 ) -> None:
     game = with_limits(name, limits={"all": sicbo.Limit(500, 10_000)})

@@ -436,7 +436,7 @@ def test_a_case_without_any_round_is_closed_with_a_reason() -> None:
 
 
 @pytest.mark.proves("nsw-aruze", "7.3")
-def test_nsw_7_3_wagers_that_no_record_confirms_are_void_and_go_back_and_the_others_stand() -> None:
+def test_nsw_7_3_wagers_that_no_record_confirms_are_void_and_returned_and_the_others_stay() -> None:
     table = betting()
     table.until("enter")
     case = opinion(table)
@@ -458,7 +458,7 @@ def test_nsw_7_3_wagers_that_no_record_confirms_are_void_and_go_back_and_the_oth
 @pytest.mark.parametrize("rounds_since", [0, 2])
 @pytest.mark.parametrize("dice", [(1, 2, 3), (4, 5, 6)])
 @pytest.mark.proves("nsw-aruze", "7.3")
-def test_nsw_7_3_of_a_settled_round_the_stake_goes_back_and_the_payment_comes_back(
+def test_nsw_7_3_of_a_settled_round_the_stake_is_returned_and_the_payment_taken_back(
     dice: tuple[int, int, int], rounds_since: int
 ) -> None:
     """For a winner and for a loser, at once or rounds later: the terminal has what it had before the round."""
@@ -641,7 +641,7 @@ def test_nsw_7_5_a_case_that_ended_before_the_inspector_was_told_stays_overdue()
 
 @pytest.mark.proves("nsw-aruze", "7.6")
 def test_nsw_7_6_a_server_fault_voids_every_play_of_the_round_and_nothing_of_it_is_paid() -> None:
-    """At every moment of the round: stakes go back in full, payouts are undone, and no step is left to take."""
+    """At every moment of the round: stakes are returned in full, payouts are undone, and no step is left to take."""
     for step in (*PHASES[1:], None):
         table = betting()
         if PHASES.index(step or "pay") > PHASES.index("enter"):
@@ -687,7 +687,7 @@ def test_nsw_7_6_payouts_already_on_the_meter_are_undone_with_the_rest_of_the_ro
     assert table.refused(Collect(by=ANN, terminal="1", reference="t")).code == "betting-closed"
     case = opinion(table)
     refused = table.refused(WithholdCredit(by=OPERATOR, case=case, amount=START + 1))
-    assert refused.code == "not-enough", "what the round paid may still have to go back"
+    assert refused.code == "not-enough", "what the round paid may still have to be returned"
     table.send(WithholdCredit(by=OPERATOR, case=case, amount=START))
     table.send(DeclareMalfunction(by=OPERATOR, reason="server down", approved_by=SUPERVISOR))
     assert (table.credit("1"), table.credit("2"), table.credit("3")) == (0, START, START)

@@ -236,9 +236,7 @@ def test_everything_that_is_missing_is_said_at_once() -> None:
     assert "load a set of dice" in refused.message
 
 
-def test_a_bet_that_favours_the_player_keeps_the_table_closed_until_somebody_has_accepted_it_by_name() -> (
-    None
-):
+def test_a_bet_that_favours_the_player_keeps_the_table_closed_until_someone_has_accepted_it_by_name() -> None:
     evening = Evening("crown-melbourne/b", player_edge_accepted_by="").prepare()
     refused = evening.refused(opening(evening))
     is_refused(refused, "not-ready")
@@ -534,7 +532,7 @@ def test_crown_5_1_7_c_continuous_spins_stop_at_the_first_wager() -> None:
     ann = Person("ann", "player")
     evening.send(PlaceWagers(ann, {"small": 500}))
     assert evening.table.empty_spins is None
-    # It does not come back by itself when the wager is gone and the player too.
+    # It does not return automatically when the wager is gone and the player too.
     evening.send(TakeBackWagers(ann))
     evening.send(StandUp(by=ann, place="1"))
     evening.step("cover")

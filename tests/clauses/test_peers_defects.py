@@ -109,7 +109,7 @@ def test_the_dice_of_the_receipt_are_the_dice_that_were_rolled(game: sicbo.Game)
 
 @every_game
 def test_the_stated_return_is_what_settlement_pays(game: sicbo.Game) -> None:
-    """A peer's multiplier also multiplied stakes: 240 % came back where 96.5 % was promised."""
+    """A peer's multiplier also multiplied stakes: 240 % was returned where 96.5 % was promised."""
     for bet in game.bets:
         paid = sum(returned(game, bet.bet, roll) for roll in ROLLS)
         assert sicbo.analyse_bet(game, bet.bet).expected_return == Fraction(paid, 216 * STAKE)

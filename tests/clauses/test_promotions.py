@@ -362,7 +362,7 @@ def test_a_compromised_promotion_is_postponed_or_its_draw_cancelled_and_the_insp
     is_refused(raffle.refused(ask.HoldDraw(by=OPERATOR, seed=SEED)), "not-ready")
 
 
-def test_the_draw_is_bound_before_entries_close_and_comes_out_the_same_for_everybody() -> None:
+def test_the_draw_is_bound_before_entries_close_and_comes_out_the_same_for_everyone() -> None:
     raffle = Raffle(plan(prize(count=3))).running().entered(ann=5, bob=1, cat=1, dan=1).committed()
     raffle.now = raffle.plan.draws_at
     other = sha256(b"another").hexdigest()
@@ -377,7 +377,7 @@ def test_the_draw_is_bound_before_entries_close_and_comes_out_the_same_for_every
     assert late.refused(ask.CommitToDraw(by=OPERATOR, commitment="0" * 64)).code == "out-of-order"
 
 
-def test_who_has_more_lots_is_drawn_so_much_oftener_and_everybody_once() -> None:
+def test_more_lots_are_drawn_more_often_and_every_person_once() -> None:
     from sicbo.rooms.kernel.lots import in_order_of_lots
 
     lots = {"a": 3, "b": 2, "c": 1, "none": 0}

@@ -430,7 +430,7 @@ def test_crown_2_2_4_b_every_result_has_its_activation_and_how_it_was_set_going(
     assert (spin.mode, spin.roll) == (mode, read[0].roll)
 
 
-@pytest.mark.records("crown-melbourne", "2.2.4(a)", by="the set of lit areas held against the winners")
+@pytest.mark.records("crown-melbourne", "2.2.4(a)", by="the set of lit areas compared with the winners")
 @pytest.mark.parametrize("game", ["crown-melbourne/a", "crown-melbourne/b"])
 def test_crown_2_2_4_a_what_lights_up_is_the_set_of_winning_areas_for_all_216_rolls(game: str) -> None:
     base = Evening(game).open()

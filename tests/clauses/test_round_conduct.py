@@ -129,7 +129,7 @@ def test_nsw_3_11_crown_3_4_pa_625a_4_b_what_the_dealer_placed_waits_for_the_pla
         MoveWager(DEALER, "small", "big", owner="ann"),
     ):
         hand.send(again)
-        assert hand.state.layout["ann"].assisted, "what the dealer does anew waits anew"
+        assert hand.state.layout["ann"].assisted, "what the dealer does again waits again"
         hand.send(ConfirmPlacement(ANN))
     hand.send(MoveWager(DEALER, "big", "small", owner="ann"))
     hand.until("close-bets").step("close-bets")
@@ -475,7 +475,7 @@ def test_nsw_3_10_1_without_a_shooting_value_the_terminals_with_a_wager_shoot_in
 
 @pytest.mark.proves("nsw-aruze", "3.10.1")
 def test_nsw_3_10_1_the_turn_goes_on_from_round_to_round_at_a_table() -> None:
-    """Three of six terminals are taken; whoever sits one round out is passed over and keeps the place in the turn."""
+    """Three of six terminals are taken; the person who sits one round out is passed over and keeps the place in the turn."""
     table = Evening("nsw-aruze", places=6).open()
     seats = {"ann": "1", "bob": "3", "cat": "4"}
     for player, place in seats.items():
@@ -526,7 +526,7 @@ def test_nsw_3_10_2_where_the_operator_counts_single_wagers_the_largest_of_them_
 
 
 @pytest.mark.proves("nsw-aruze", "3.10.2.1")
-def test_nsw_3_10_2_1_among_equals_whoever_had_wagered_that_amount_first_shoots() -> None:
+def test_nsw_3_10_2_1_among_equals_the_player_who_wagered_that_amount_first_shoots() -> None:
     game = sicbo.game("nsw-aruze", sicbo.Card(shooting_value=3_000))
     for first, second in (("ann", "bob"), ("bob", "ann")):
         tie = [(first, "small", 6_000), (second, "big", 6_000)]

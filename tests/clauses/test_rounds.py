@@ -286,7 +286,7 @@ def test_crown_1_2_rounds_and_limits_belong_to_one_table() -> None:
     assert shared.balance(in_play(second.state)) == 10_500, "T1's settlement leaves T2's layout alone"
     second.until("enter").enter(4, 5, 6)
     second.finish()
-    assert first.money["ann"] == 5_000, "T1's maximum; the excess goes back"
+    assert first.money["ann"] == 5_000, "T1's maximum; the excess is returned"
     assert second.money["ann"] == -10_000 + 500
 
 

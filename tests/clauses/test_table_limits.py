@@ -112,7 +112,7 @@ def test_crown_s_66_2_a_sign_with_another_figure_or_a_later_time_is_not_the_noti
     more = {"all": Limit(1_100, 100_000, 100)}
     refused = evening.refused(ChangeLimits(by=evening.top, limits=more), posted + 20 * MINUTE)
     is_refused(refused, "notice-needed", "4.1 fn1 s66(2)")
-    # A new sign takes the place of the old one, and its time starts anew.
+    # A new sign takes the place of the old one, and its time starts again.
     evening.send(PostLimits(by=evening.top, limits=more), posted + 10 * MINUTE)
     for limits, minutes in ((RAISED, 20), (more, 20), (more, 29)):
         refused = evening.refused(ChangeLimits(by=evening.top, limits=limits), posted + minutes * MINUTE)
@@ -351,7 +351,7 @@ def test_crown_4_3_agreed_limits_do_not_hold_until_the_marker_lies_at_the_positi
     evening.place("ann", {"small": 200_000})
     evening.finish(1, 2, 3)
     assert evening.chips("ann") == before + 200_000
-    # Limits agreed anew wait for their own marker, also within the time for wagers.
+    # Limits agreed again wait for their own marker, also within the time for wagers.
     evening.step("open-bets")
     evening.send(AgreePersonalLimits(by=AREA, player="ann", maximum=250_000))
     before = evening.chips("ann")
@@ -390,7 +390,7 @@ def test_c5_a_marker_never_changes_what_holds_for_wagers_that_are_down(stands: s
         evening.send(RemoveMarker(by=evening.dealer, player="ann"))
     else:
         evening.send(AgreePersonalLimits(by=AREA, player="ann", maximum=1_000))
-    # Somebody else's marker does not bring the change in by the back door either.
+    # Someone else's marker does not bring the change in by the back door either.
     evening.send(AgreePersonalLimits(by=AREA, player="bob", maximum=200_000))
     evening.send(PlaceMarker(by=evening.dealer, player="bob", marker="silver disc"))
     evening.place("bob", {"small": 150_000})

@@ -77,7 +77,7 @@ def test_nsw_3_11_crown_3_4_pa_625a_4_b_the_dealer_records_that_a_player_without
 
 
 @pytest.mark.parametrize("game", BY_WORD)
-def test_nsw_3_11_crown_3_4_pa_625a_4_b_whoever_has_a_screen_confirms_there_and_the_dealer_cannot(
+def test_nsw_3_11_crown_3_4_pa_625a_4_b_a_player_with_a_screen_confirms_there_and_the_dealer_cannot(
     game: str,
 ) -> None:
     evening = laid_for_ann(game, ANN)

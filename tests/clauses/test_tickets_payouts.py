@@ -99,7 +99,7 @@ def test_nsw_3_8_credit_left_at_the_close_of_play_becomes_a_held_ticket_and_is_n
         desk.refused(ForfeitHold(by=CASHIER, number=left, determination="nobody came", approved_by=OPERATOR)),
         "out-of-order",
     )
-    assert cage_duties(desk.cage) == (), "nothing is withheld from anybody, so no inspector has to be told"
+    assert cage_duties(desk.cage) == (), "nothing is withheld from anyone, so no inspector must be told"
     claim = ReleaseTicket(
         by=CASHIER, number=left, determination="ann showed her card", player="ann", approved_by=SUPERVISOR
     )
@@ -355,7 +355,7 @@ def paid_other(desk: Desk) -> int:
 
 
 @pytest.mark.proves("nsw-aruze", "5.2#3")
-def test_nsw_5_2_the_notice_stays_due_when_the_ticket_was_released_before_anybody_was_told() -> None:
+def test_nsw_5_2_the_notice_stays_due_when_the_ticket_was_released_before_anyone_was_told() -> None:
     desk = Desk()
     ticket = held(desk)
     desk.send(ReleaseTicket(by=CASHIER, number=ticket, determination="hers", approved_by=SUPERVISOR))

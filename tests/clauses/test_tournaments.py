@@ -179,7 +179,7 @@ def test_play_is_at_designated_tables_which_take_no_other_wager() -> None:
 
 
 @pytest.mark.proves(CROWN, "8.1", "8.4.3(b)#2")
-def test_everybody_has_the_same_bets_odds_limits_and_bank_and_knows_the_bank_first() -> None:
+def test_everyone_has_the_same_bets_odds_limits_and_bank_and_knows_the_bank_first() -> None:
     cup = Cup(tables=2).announced().directed().entered(["ann", "bob", "cat", "dan"])
     is_refused(
         cup.refused(ask.BriefPlayers(by=DIRECTOR, understood=True, starting_bank=90_000)),
@@ -207,7 +207,7 @@ def test_everybody_has_the_same_bets_odds_limits_and_bank_and_knows_the_bank_fir
 
 
 @pytest.mark.proves(CROWN, "8.3.1")
-def test_a_stage_waits_until_the_director_is_satisfied_that_everybody_was_briefed() -> None:
+def test_a_stage_waits_until_the_director_is_satisfied_that_everyone_was_briefed() -> None:
     cup = Cup(tables=1).announced().directed().entered(["ann", "bob", "cat"])
     cup.ask(ask.DrawSeats(by=DIRECTOR, seed=cup.seed()))
     is_refused(cup.refused(ask.StartStage(by=DIRECTOR)), "not-ready", "8.3.1")
@@ -283,7 +283,7 @@ def test_entry_asks_for_acceptance_a_signature_where_required_and_the_right_to_b
     assert (entry.terms_version, entry.signed, entry.publicity) == (1, True, True)
 
 
-def test_a_general_right_to_refuse_has_to_be_reserved() -> None:
+def test_a_general_right_to_refuse_must_be_reserved() -> None:
     refuse = ask.RefuseEntry(by=DIRECTOR, player="zed", reason="late")
     is_refused(Cup().announced().directed().refused(refuse), "not-yours-to-do", "8.4.2(a)(iii)")
     cup = Cup(plan(refusal_reserved=True)).announced().directed()
@@ -467,7 +467,7 @@ def test_play_may_end_early_only_on_the_two_grounds() -> None:
 
 
 @pytest.mark.proves(CROWN, "8.4.8(d)(i)", "8.4.8(d)(ii)")
-def test_where_chips_are_cashed_everybody_at_the_table_may_agree_to_end() -> None:
+def test_where_chips_are_cashed_everyone_at_the_table_may_agree_to_end() -> None:
     of = plan(
         charges=Charges(entry_fee=1_000, buy_in=100_000), prizes=Prizes(from_charges=("entry-fee",), shares=(1,)),
         chips_cashed=True,

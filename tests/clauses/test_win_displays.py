@@ -35,7 +35,7 @@ def test_nsw_aruze_3_6_no_win_is_settled_without_being_shown_at_the_terminal_and
 @pytest.mark.proves("nsw-aruze", "3.6.2")
 @pytest.mark.parametrize("several", ["split", "each-full"])
 @pytest.mark.parametrize("winners", [1, 2, 3, 7])
-def test_nsw_aruze_3_6_2_everybody_who_wins_a_jackpot_stands_on_its_meter(winners: int, several: str) -> None:
+def test_nsw_aruze_3_6_2_everyone_who_wins_a_jackpot_is_on_its_meter(winners: int, several: str) -> None:
     pools = Pooled(terms(several_winners=several))
     evening = Evening("nsw-aruze").open()
     for _ in range(2):
@@ -53,7 +53,7 @@ def test_nsw_aruze_3_6_2_everybody_who_wins_a_jackpot_stands_on_its_meter(winner
 
 
 def test_a_meter_shows_those_whose_wins_count_with_what_they_get() -> None:
-    """One of three is undone before it is paid: the others are left, with their parts of what came back."""
+    """One of three is undone before it is paid: the others are left, with their parts of what was returned."""
     pools = Pooled(terms())
     fact = pools.play((6, 6, 6), {place: {"triple:6": 500} for place in ("1", "2", "3")})
     pools.undo(fact, "2")

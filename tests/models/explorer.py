@@ -263,7 +263,7 @@ def staff_of(game: Game) -> list[Person]:
 
 
 def seconds_of(game: Game) -> tuple[Person | None, ...]:
-    """Nobody, another of the front line, and somebody above it."""
+    """Nobody, another of the front line, and someone above it."""
     policies = policies_of(game)
     low, high = front_line_role(policies), supervising_role(policies)
     return None, Person("second below", low), Person("second above", high)

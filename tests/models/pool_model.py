@@ -1,4 +1,4 @@
-"""Pools by a plain model of fractions: written from the rule alone, so that the room has something to be held against."""
+"""Pools by a plain model of fractions: written from the rule alone, so that the room has something to be compared with."""
 
 from fractions import Fraction
 from typing import Any
@@ -7,7 +7,7 @@ Key = tuple[str, str]
 
 
 class Plain:
-    """One pool: what is shown, waits above the ceiling, is put by, and is owed."""
+    """One pool: what is shown, waits above the ceiling, is reserved, and is owed."""
 
     def __init__(self, name: str, **rule: Any) -> None:
         self.name = name

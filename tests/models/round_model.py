@@ -70,7 +70,7 @@ class RoundModel:
         return self.laid[owner, bet] if self.maximum is None else min(self.laid[owner, bet], self.maximum)
 
     def is_kept_out(self, owner: str, bet: str) -> bool:
-        """Too small, by somebody who has been told before."""
+        """Too small, by someone who has been told before."""
         return owner in self.advised and self.laid[owner, bet] < self.minimum
 
     def collect(self) -> None:

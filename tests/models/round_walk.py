@@ -165,7 +165,7 @@ class Walk:
     # -- who ----------------------------------------------------------------------------------------------
 
     def somebody(self, rng: Random, needed: str = "") -> Person:
-        """Mostly the person who may, where there is one; else anybody."""
+        """Mostly the person who may, where there is one; else anyone."""
         upcoming = self.hand.state.next_step
         if not needed and upcoming is not None:
             needed = "system" if upcoming.by == "shooter" else upcoming.by
@@ -278,7 +278,7 @@ class Walk:
             rng.choice(choices)(rng)
 
     def plain_step(self, dice: Dice) -> bool:
-        """The next step as it should be; betting is not closed before somebody has a wager."""
+        """The next step as it should be; betting is not closed before someone has a wager."""
         if self.hand.state.status != "playing":
             return False
         needed = self.hand.state.remaining[0]

@@ -1,7 +1,7 @@
 """What players have of rounds that are settled, written by hand from the clauses: the second model of the after-settlement walk.
 
 Every cent of a stake or of winnings has one final disposition. It is paid, or returned by a void (NSW 7.3, 8.8 and 8.9; ACT
-10.1, 10.3; Crown 9.3 to 9.5), or kept under a case (NSW 7.5), or moved by the decision on a dispute; once somebody has kept or
+10.1, 10.3; Crown 9.3 to 9.5), or kept under a case (NSW 7.5), or moved by the decision on a dispute; once someone has kept or
 decided something, only a dispute changes it. Amounts are plain numbers here and there is no ledger: what lies on a meter, what
 was carried away, what is withheld and what is owed.
 """
@@ -64,7 +64,7 @@ class Model:
     """the last round is not over yet"""
     void: set[str] = field(default_factory=set)
     changed: set[str] = field(default_factory=set)
-    """rounds of which somebody has kept, decided or corrected something: none of them is void as a whole after that"""
+    """rounds of which someone has kept, decided or corrected something: none of them is void as a whole after that"""
     out: dict[str, int] = field(default_factory=dict)
     """chips and tickets that were carried away, or wait for their owner at the cage"""
     owed: dict[tuple[str, str], int] = field(default_factory=dict)
@@ -209,7 +209,7 @@ class Model:
             self.changed.add(round_id)
 
     def void_unconfirmed(self, name: str, round_id: str) -> None:
-        """7.3: stakes and payments of one player go back."""
+        """7.3: stakes and payments of one player are returned."""
         case, share = self.corrected(name, round_id)
         if not share.stake:
             raise No("no wager")
@@ -222,7 +222,7 @@ class Model:
             self.changed.add(round_id)
 
     def declare_void(self, forfeit: Iterable[str] = (), only: str = "") -> None:
-        """8.8, 9.3, 9.4, 10.1, 10.3: the last round for everybody, or where the book says so for one player."""
+        """8.8, 9.3, 9.4, 10.1, 10.3: the last round for everyone, or where the book says so for one player."""
         last = self.last
         if self.closed or last in self.void or last in self.changed:
             raise No("void already, or a dispute's to change")

@@ -204,7 +204,7 @@ class Going(Evening):
         return _of(self.world, "credit", f"T1/{terminal}")
 
     def people(self) -> tuple[Person, Person]:
-        """Two of the highest rank, who may do whatever the book lets anybody do."""
+        """Two of the highest rank, who may do whatever the book lets anyone do."""
         roles = [role for role in policies_of(self.game).roles if role.staff]
         highest = max(roles, key=lambda role: role.rank).role
         return Person("olga", highest), Person("omar", highest)
@@ -781,7 +781,7 @@ def _withheld(world: World, name: str, evening: Evening) -> int:
 
 
 def counted_again(evening: Evening, world: World) -> None:
-    """The whole way once more, from its entries alone."""
+    """The whole way again, from its entries alone."""
     accounts: dict[str, int] = {}
     card: Any = msgspec.to_builtins(evening.game.card)
     count = TableCount("T1", Judge(evening.game), card, accounts)

@@ -273,7 +273,7 @@ class Purses:
         held, terminal = f"withheld:T1/{event['case']}", event["terminal"]
         if event.get("round_id"):
             assert 0 < event["amount"] <= self.money[held]
-            assert event["player"] == self.sat_there[event["case"]], "nobody pays for somebody else"
+            assert event["player"] == self.sat_there[event["case"]], "nobody pays for someone else"
             self.passing[terminal] = self.passing.get(terminal, 0) + event["amount"]
             self.move(held, f"credit:T1/{terminal}", event["amount"])
             return
@@ -287,14 +287,14 @@ class Purses:
         self.raised_at[event["case"]] = event["terminal"]
 
     def _terminal_or_ticket(self, event: Told) -> str:
-        """What a case gives goes to whoever sat there when it was raised: on the meter, or else as a ticket."""
+        """What a case gives goes to the person who sat there when it was raised: on the meter, or else as a ticket."""
         here, there = self.seats.get(event["terminal"], ""), self.sat_there[event["case"]]
         left = here != there or event["case"] in self.gone_since
         if event.get("adjustment", 1) > 0 and event.get("to_player", True):
             assert event.get("as_ticket", False) == left
         else:
             withheld = self.passing.pop(event["terminal"], 0)
-            assert not left or event.get("adjustment", 0) == -withheld, "nobody pays for somebody else"
+            assert not left or event.get("adjustment", 0) == -withheld, "nobody pays for someone else"
         if event.get("as_ticket"):
             return f"tickets:held/T1-case-{event['case']}/{event['terminal']}"
         return f"credit:T1/{event['terminal']}"

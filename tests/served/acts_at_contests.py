@@ -1,4 +1,4 @@
-"""Every act of a tournament and of a promotion over HTTP, by whoever it is for."""
+"""Every act of a tournament and of a promotion over HTTP, by the person it is for."""
 
 from random import Random
 from typing import Any
@@ -68,7 +68,7 @@ async def everything_of_a_tournament(staff: Staff, clock: Clock) -> None:
     await direct("EndTableEarly", table="C1~cup", ground="all-agree-to-cash", agreed=["ann", "bob"])
     await direct("EndStage")
     await _start(staff, "final")
-    # The clock of the house would end the table by itself; here the director does.
+    # The clock of the house would end the table automatically; here the director does.
     await house.house.keeping.conductor.stop()
     clock.ahead += 6 * MINUTE
     staff.forget()

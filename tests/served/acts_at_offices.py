@@ -1,4 +1,4 @@
-"""Every act of cage, cases, jackpots, register and people over HTTP, by whoever it is for."""
+"""Every act of cage, cases, jackpots, register and people over HTTP, by the person it is for."""
 
 import os
 from pathlib import Path

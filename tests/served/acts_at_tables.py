@@ -1,4 +1,4 @@
-"""Every act of a table over HTTP, by whoever it is for: a few rounds, and everything that can happen around them."""
+"""Every act of a table over HTTP, by the person it is for: a few rounds, and everything that can happen around them."""
 
 from typing import Any
 
@@ -39,7 +39,7 @@ class Staff:
     async def do(
         self, who: str, path: str, command: str, second: str = "", at: str = "", /, **fields: Any
     ) -> Any:
-        """A command of somebody, approved by a second person where one is named."""
+        """A command of someone, approved by a second person where one is named."""
         asker = await self(who)
         if not second:
             return await asker.do(path, command, **fields)
@@ -199,7 +199,7 @@ async def chips_in_new_south_wales(staff: Staff) -> None:
     await table.do("supervisor", "CloseTable")
     chips = {"issued_at": "N1", "colour": "red", "count": 2}
     await other.do("dealer", "ExchangeClosedTableChips", player="ann", **chips)
-    # Of chips that nobody is on record with, somebody above says what they are worth.
+    # Of chips that nobody is on record with, someone above says what they are worth.
     await other.do(
         "dealer", "ExchangeClosedTableChips", "supervisor", player="dan", decided_value=400, **chips
     )
@@ -232,7 +232,7 @@ async def a_day_in_pennsylvania(staff: Staff) -> None:
 
 
 async def ready(table: AtTable, shaker: Any) -> None:
-    """What the book wants on record and tried, by whoever it names."""
+    """What the book wants on record and tried, by the person it names."""
     at = table.staff.house.house.clock()
     for requirement in requirements(table.game, shaker):
         stated = fitting(table.game, requirement, shaker, at)
@@ -300,7 +300,7 @@ async def terminals_that_fail(staff: Staff, clock: Clock) -> None:
 
 
 async def a_claim(table: AtTable) -> None:
-    """A decision against somebody who has left with the money, and what becomes of the claim."""
+    """A decision against someone who has left with the money, and what becomes of the claim."""
     cases, staff = "/api/cases", table.staff
     given = {"table": "T1", "complainant": "ann", "narrative": "paid twice", "round_id": "T1-1"}
     await staff.do("host", cases, "RaiseDispute", **given)
@@ -316,7 +316,7 @@ async def a_claim(table: AtTable) -> None:
 
 
 async def the_end_of_a_table(staff: Staff) -> None:
-    """Another card, and then no table any more: by an administrator and somebody of the floor."""
+    """Another card, and then no table any more: by an administrator and someone of the floor."""
     table = AtTable(staff, "N1")
     await table.do("dealer", "RedeemColourChips", player="ann", colour="red", count=4)
     await table.do("dealer", "CashOut", player="ann", amount=199_000)

@@ -27,7 +27,7 @@ from support.terminal_rounds import same_dice
 
 
 class QuickPasswords(Passwords):
-    """As cheap as argon2id gets: what it costs by itself is looked at in one place, not in every house of a test."""
+    """As cheap as argon2id gets: what one hash costs is looked at in one place, not in every house of a test."""
 
     def __init__(self) -> None:
         super().__init__(time_cost=1, memory_kibibytes=8)

@@ -39,7 +39,7 @@ class Desk:
 
     @classmethod
     async def open(cls, house: Web, tournament: str = "cup", **more: Any) -> "Desk":
-        """Somebody to run a tournament and somebody to direct it; the tournament is founded."""
+        """Someone to run a tournament and someone to direct it; the tournament is founded."""
         desk = cls(house, await house.staff("manager"), await house.staff("director"))
         given = {"tournament": tournament, "table": "T1", "limits": LIMITS, **more}
         await desk.operator.post("/api/tournaments", **given)
@@ -71,7 +71,7 @@ class Desk:
             await self.direct("Enter", player=player, accepts=True, named=f"enter {player}")
 
     async def start(self, bank: int = 100_000) -> Any:
-        """Brief whom nobody has told, draw the seats, start the next stage, and wait until everybody sits."""
+        """Brief whom nobody has told, draw the seats, start the next stage, and wait until everyone sits."""
         desk = await self.desk()
         if desk["next"] == "BriefPlayers":
             await self.direct("BriefPlayers", understood=True, starting_bank=bank)
@@ -138,7 +138,7 @@ class Dealt:
             await eventually(counted, 60)
 
     def wagers(self, view: Any) -> dict[str, dict[str, int]]:
-        """By place, from the seed: everybody with a chip stakes some of them on something."""
+        """By place, from the seed: everyone with a chip stakes some of them on something."""
         found = {}
         here = [row for row in view["leaderboard"] if row["table"] == self.table]
         for row in sorted(here, key=lambda row: str(row["seat"])):

@@ -34,7 +34,7 @@ class Clock:
 
 
 class CountedPasswords(Passwords):
-    """As cheap as argon2id gets, with a note of every hash that a password was held against."""
+    """As cheap as argon2id gets, with a note of every hash that a password was compared with."""
 
     def __init__(self) -> None:
         super().__init__(time_cost=1, memory_kibibytes=8)

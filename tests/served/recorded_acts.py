@@ -1,4 +1,4 @@
-"""What people ask of a house over HTTP, overheard as it is asked, and held against the journals afterwards."""
+"""What people ask of a house over HTTP, overheard as it is asked, and compared with the journals afterwards."""
 
 import json
 from collections import defaultdict
@@ -38,7 +38,7 @@ SECONDS = ("approved_by", "witness", "verified_by", "relieved_by", "notified", "
 
 
 class Signed(NamedTuple):
-    """Whoever has a token."""
+    """The person who has a token."""
 
     kind: str
     name: str
@@ -152,7 +152,7 @@ async def journals(house: Web) -> dict[str, dict[str, list[Entry]]]:
 
 
 def held_against(act: Act, entries: list[Entry], people: Mapping[str, list[Entry]]) -> None:
-    """One act: entered once, then and there, by whoever had signed in, in a role of theirs, with everything that was said."""
+    """One act: entered once, then and there, by the person who had signed in, in a role of theirs, with everything that was said."""
     where = f"{act.type} at {act.stream} by {act.by.name}"
     assert len(entries) == 1, f"{where}: {len(entries)} entries"
     [entry] = entries

@@ -93,7 +93,7 @@ async def test_those_who_look_on_change_nothing_at_a_table(name: str, sqlite: Sq
             assert (await watcher.refused(kind)).code == wanted, kind
 
 
-async def test_somebody_acts_in_the_highest_role_that_the_book_has_or_in_the_one_that_is_named(
+async def test_a_person_acts_in_the_highest_role_that_the_book_has_or_in_the_one_that_is_named(
     sqlite: Sqlite,
 ) -> None:
     async with opened(settings(sqlite.address, dealt())) as house:

@@ -159,7 +159,7 @@ def test_crown_9_1_a_players_screen_shows_results_and_nothing_made_from_them() -
 
 
 REASONED = ("ask_laboratory", "ask_design", "judge_collected_dice", "get_mathematics", "simulate_ways")
-"""Whatever reckons with a table's game, or looks for something in its dice."""
+"""Whatever calculates with a table's game, or looks for something in its dice."""
 
 
 async def test_crown_9_1_no_players_screen_has_the_game_analysed_and_elsewhere_it_may(sqlite: Sqlite) -> None:
@@ -181,7 +181,7 @@ async def test_crown_9_1_no_players_screen_has_the_game_analysed_and_elsewhere_i
 # -- a terminal's own --------------------------------------------------------------------------------------
 
 
-async def test_rounds_come_back_with_what_was_lit_and_more_of_them_on_request(sqlite: Sqlite) -> None:
+async def test_rounds_are_answered_with_what_was_lit_and_more_of_them_on_request(sqlite: Sqlite) -> None:
     async with web(sqlite.address, electronic(pause_seconds=0)) as house:
         terminal = await house.terminal("T1/1")
         await terminal.do(TABLE, "SitDown")

@@ -31,7 +31,7 @@ def test_the_scatterer_stays_with_the_bets_it_was_given() -> None:
     assert all(wagers.get("total:9", 25) == 25 for wagers in drawn)
 
 
-def test_the_doubler_doubles_after_a_loss_until_the_limit_or_the_purse_and_begins_anew_after_a_win() -> None:
+def test_the_doubler_doubles_after_a_loss_until_the_limit_or_the_purse_and_begins_again_after_a_win() -> None:
     bot = Doubler("big")
     assert [bot.wagers(view())["big"] for _ in range(5)] == [100, 200, 400, 800, 100]
     assert bot.wagers(view())["big"] == 200

@@ -314,7 +314,7 @@ async def test_a_disputes_record_and_letter_carry_the_round_with_the_players_own
         assert "as recorded" not in (await host.ask("GET", f"{OFFICE}/2/letter/ann")).text
 
 
-async def test_whoever_reported_a_breach_decides_it_with_a_second_person_who_signs_in_for_it(
+async def test_a_person_who_reported_a_breach_decides_it_with_a_second_person_who_signs_in_for_it(
     sqlite: Sqlite,
 ) -> None:
     async with web(sqlite.address, dealt("C1", "crown-melbourne/a")) as house:
@@ -447,7 +447,7 @@ def test_the_letters_style_and_template_are_part_of_the_package() -> None:
 
 
 def spins_by_itself(table: str = "D1") -> TableSettings:
-    """A table of one place that spins without anybody's hand, for whoever sits there and does not play."""
+    """A table of one place that spins without anyone's hand, for the person who sits there and does not play."""
     return TableSettings(
         id=table,
         game="crown-melbourne/a",

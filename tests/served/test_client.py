@@ -179,7 +179,7 @@ async def test_a_process_that_died_is_passed_over_for_another_of_the_same_house(
             await table.do(WAGER)
 
 
-async def test_a_session_that_has_ended_ends_the_views_and_is_told_to_whoever_asks() -> None:
+async def test_a_session_that_has_ended_ends_the_views_and_is_told_to_every_caller() -> None:
     async def ending(screen: Screen) -> None:
         await screen.show(1)
         await screen.heard()
@@ -226,7 +226,7 @@ async def test_a_door_that_stays_shut_is_not_knocked_at_again(status: int, code:
         assert len(door.requests) == 1
 
 
-async def test_a_house_that_opens_again_is_come_back_to() -> None:
+async def test_clients_reconnect_to_a_house_that_opens_again() -> None:
     async def stopping(screen: Screen) -> None:
         await screen.show(1)
         await screen.heard()
@@ -304,7 +304,7 @@ async def test_a_code_of_a_newer_house_keeps_its_words() -> None:
         assert refused.value.code == "bad-answer"
 
 
-async def test_whoever_looks_slowly_sees_the_newest_view_and_skips_the_rest() -> None:
+async def test_a_slow_reader_sees_the_newest_view_and_skips_the_rest() -> None:
     arrived: list[object] = []
     all_of_them = asyncio.Event()
 

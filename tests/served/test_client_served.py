@@ -85,7 +85,7 @@ async def test_a_passer_by_sees_the_table_and_can_do_nothing(house: ServeProcess
             assert refused.value.code == "not-signed-in"
 
 
-async def test_whoever_has_no_key_is_not_let_in(house: ServeProcess) -> None:
+async def test_a_program_without_a_key_is_not_let_in(house: ServeProcess) -> None:
     with pytest.raises(Refused) as refused:
         await connect(house.address, terminal="T1/3", key="wrong")
     assert refused.value.code == "sign-in-failed"
@@ -99,7 +99,7 @@ async def test_whoever_has_no_key_is_not_let_in(house: ServeProcess) -> None:
         assert refused.value.code in ("unknown-stream", "not-yours-to-do")
 
 
-async def test_a_terminal_whose_session_has_ended_begins_a_new_one_by_itself_and_a_person_is_told(
+async def test_a_terminal_whose_session_has_ended_begins_a_new_one_automatically_and_a_person_is_told(
     house: ServeProcess,
 ) -> None:
     async with (
@@ -148,7 +148,7 @@ class Players:
         await asyncio.gather(self._playing, return_exceptions=True)
 
 
-async def test_clients_come_back_to_a_house_that_was_killed_and_nothing_is_lost_or_placed_twice(
+async def test_clients_reconnect_to_a_house_that_was_killed_and_nothing_is_lost_or_placed_twice(
     tmp_path: Path,
 ) -> None:
     chance = random.Random(20_261_122)
@@ -190,7 +190,7 @@ async def test_when_the_process_that_has_a_table_is_killed_its_clients_go_on_at_
             where = await shared_out(lobby, addresses)
             owner = next(process for process in processes if process.address == where["T1"])
             other = next(process for process in processes if process is not owner)
-            # Whoever asks the wrong one is sent to the right one.
+            # The person who asks the wrong one is sent to the right one.
             async with await connect(other.address, terminal="T1/1", key=KEY) as astray:
                 await astray.table("T1").ready()
             terminals = [await lobby.terminal(f"T1/{place}", KEY) for place in range(1, 5)]
@@ -214,7 +214,7 @@ async def shared_out(lobby: HouseClient, addresses: list[str]) -> dict[str, str]
         await asyncio.sleep(0.05)
 
 
-async def test_bots_play_rounds_by_themselves(tmp_path: Path) -> None:
+async def test_bots_play_rounds_automatically(tmp_path: Path) -> None:
     with serving(tmp_path, demonstration(wagering_seconds=1)) as (process,):
         async with await connect(process.address) as lobby:
             bots = [Steady("small"), Scatterer(random.Random(1)), Doubler("big")]

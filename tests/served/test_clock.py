@@ -1,6 +1,7 @@
 """The machine's clock jumps: play goes on, nothing waits for a time that is long in coming, and those who can mend it are told."""
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -96,9 +97,14 @@ async def test_play_goes_on_while_the_clock_is_wrong_and_when_it_is_right_again(
         await round_played(player)
         status, alarm, off = await told(house)
         assert abs(float(off) * SECOND - jump) < 60 * SECOND
-        span = f"{abs(jump) // HOUR} h 0 min" if jump > 0 else ""
+        # A minute less where the machine was slow: the house follows a part of what is ahead.
+        span = re.search(r"(\d+) h (\d+) min ahead", alarm)
+        minutes = int(span[1]) * 60 + int(span[2]) if span else 0
+        assert not span or abs(minutes * 60 * SECOND - jump) <= 60 * SECOND
         assert status == (503 if jump > 0 else 200)
-        assert ("ahead of the house" if jump > 0 else "behind the house") in alarm and span in alarm
+        assert ("ahead of the house" if jump > 0 else "behind the house") in alarm and bool(span) == (
+            jump > 0
+        )
         machine.ahead -= jump
         await round_played(player)
         assert await told(house) == (200, "", "0.0")

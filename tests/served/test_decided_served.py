@@ -1,4 +1,4 @@
-"""What a dispute has decided or the house has kept of a round is not moved once more by a correction or a void."""
+"""What a dispute has decided or the house has kept of a round is not moved again by a correction or a void."""
 
 from typing import Any
 

@@ -88,7 +88,7 @@ async def test_a_decision_moves_money_for_a_round_only_when_that_is_over(
         )
         await void(manager, FIRE)
         assert await purses(house) == {"chips:P1/ann": 5_000}
-        # What the decision says is ordered again now that everybody knows what the round has come to.
+        # What the decision says is ordered again now that everyone knows what the round has come to.
         second = await approved(manager, "OrderAgain", "deputy")
         await manager.do(OFFICE, "OrderAgain", second, case=case)
         assert (await carried(manager, case, 2))[1]["done"]
@@ -173,7 +173,7 @@ async def test_only_the_round_of_the_case_cannot_be_void_after_its_decision(sqli
         assert await purses(house, "P2") == {"chips:P2/ann": 500, "chips:P2/bob": 1_000}
 
 
-async def test_money_that_a_review_gives_to_somebody_else_is_taken_back_from_the_first(
+async def test_money_that_a_review_gives_to_someone_else_is_taken_back_from_the_first(
     sqlite: Sqlite,
 ) -> None:
     async with web(sqlite.address, dealt("P1", "pennsylvania/a")) as house:

@@ -132,7 +132,7 @@ async def test_a_dispute_upheld_pays_what_it_orders_by_two_people_once_and_where
         assert await manager.cannot(OFFICE, "DecideDispute", **told) == (403, "second-person-needed")
         low = await approved(manager, "DecideDispute", "dealer")
         assert await manager.cannot(OFFICE, "DecideDispute", low, **told) == (403, "not-yours-to-do")
-        # The patron has stood up, and the table has closed, before anybody decides.
+        # The patron has stood up, and the table has closed, before anyone decides.
         await dealer.do("/api/tables/C1", "StandUp", place="1")
         await house.house.live["C1"].tell(CloseTable(by=house_top(game)))
         await decide(manager, case, 1_800)
@@ -278,7 +278,7 @@ async def test_a_patron_who_has_left_the_terminal_is_paid_at_the_cage_and_not_th
         if credit(house):
             await ann.do("/api/tables/T1", "Collect")
         await ann.do("/api/tables/T1", "StandUp")
-        # Somebody else of the same name sits down there, with money of their own.
+        # Someone else of the same name sits down there, with money of their own.
         await ann.do("/api/tables/T1", "SitDown", player="ann")
         await ann.do("/api/tables/T1", "AddCredit", source="notes", amount=1_000)
         host, cage = await house.staff("host"), await house.staff("cage")
@@ -299,7 +299,7 @@ async def test_a_patron_who_has_left_the_terminal_is_paid_at_the_cage_and_not_th
             "/api/cage", "ReleaseTicket", second, number=ticket.number, determination="case 1", player="ann"
         )
         await cage.post(f"/api/tickets/{ticket.number}/redemption")
-        # And what is ordered against somebody who has left is owed: the next one's credit is not touched.
+        # And what is ordered against someone who has left is owed: the next one's credit is not touched.
         await host.do(OFFICE, "RequestReview", case=1)
         supervisor = await house.staff("supervisor")
         await decide(supervisor, 1, 0, outcome="not-upheld")

@@ -104,7 +104,7 @@ async def test_the_ready_tournament_is_played_by_bots_to_its_prizes_when_the_dir
 
 
 @pytest.mark.parametrize("when", rest_is_long(["before the director comes", "after the table was named"]))
-async def test_the_ready_tournament_is_played_at_a_table_of_its_own_game_whoever_has_taken_that(
+async def test_the_ready_tournament_is_played_at_a_table_of_its_own_game_no_matter_who_has_taken_that(
     sqlite: Sqlite, when: str
 ) -> None:
     clock = Clock()

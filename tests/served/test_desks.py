@@ -27,7 +27,7 @@ EXPECTED = {
 
 
 @pytest.mark.parametrize("name", EXPECTED)
-def test_everybody_lands_on_their_own_desk_and_sees_no_other_than_theirs(name: str) -> None:
+def test_everyone_lands_on_their_own_desk_and_sees_no_other_than_theirs(name: str) -> None:
     roles = demonstration_roles(PEOPLE)[name]
     assert roles
     assert desks_of(PEOPLE, roles) == EXPECTED[name]

@@ -216,7 +216,7 @@ def test_a_house_answers_to_its_own_names_and_to_addresses(host: str, allowed: b
     assert hosts.allow({b"host": host.encode()} if host else {}) == allowed
 
 
-async def test_a_name_that_leads_here_by_somebody_elses_doing_gets_nothing(sqlite: Sqlite) -> None:
+async def test_a_name_that_leads_here_by_someone_elses_doing_gets_nothing(sqlite: Sqlite) -> None:
     async with web(sqlite.address) as house:
         for path in ("/", "/healthz", "/api/tables", "/metrics"):
             answer = await house.http.get(path, headers={"host": "evil.example"})

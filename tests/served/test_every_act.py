@@ -1,4 +1,4 @@
-"""Every act of every room, done over HTTP by whoever it is for, and the one entry that it leaves in the journal."""
+"""Every act of every room, done over HTTP by the person it is for, and the one entry that it leaves in the journal."""
 
 import json
 from collections.abc import Awaitable, Callable, Mapping
@@ -80,7 +80,7 @@ ROOMS: dict[str, Tried] = {
 
 
 NOT_IN_THE_BOOKS = {"cases": {"TellInspector"}}
-"""What no book of the shelf leads to: a breach after which winnings are withheld and an inspector has to be told of it."""
+"""What no book of the shelf leads to: a breach after which winnings are withheld and an inspector must be told of it."""
 
 BY_THE_HOUSE: dict[str, set[tuple[str, str]]] = {
     "table": {
@@ -171,7 +171,7 @@ def said_by_the_house(
 
 
 async def asked_again(house: Web, heard: Overheard) -> None:
-    """Every request once more, as it was: whatever is answered, its entry stays the only one."""
+    """Every request again, as it was: whatever is answered, its entry stays the only one."""
     before = await journals(house)
     for act in heard.acts:
         answer = await house.http.request("POST", act.path, content=act.body, headers=act.headers)

@@ -82,7 +82,7 @@ async def test_what_no_second_person_could_make_right_is_refused_for_its_reason_
         assert await manager.cannot(AT, "DeclareVoid", ground="dice-not-flat") == (409, "out-of-order")
         corrected = {"faces": [1, 2, 3], "reason": "so"}
         assert await manager.cannot(AT, "CorrectDice", **corrected) == (400, "bad-request")
-        # What would be accepted with somebody beside waits for that and nothing else.
+        # What would be accepted with someone beside waits for that and nothing else.
         assert await manager.cannot(AT, "DeclareVoid", opinion="seen", **above) == (403, "approval-needed")
         corrected["faces"] = [1, 2, 4]
         assert await manager.cannot(AT, "CorrectDice", **corrected) == (403, "approval-needed")

@@ -19,7 +19,7 @@ def crown(name: str = "T2", **more: Any) -> TableSettings:
     return TableSettings(id=name, game="crown-melbourne/a", **more)
 
 
-async def test_the_floor_is_for_whoever_supervises_it_and_for_inspectors(sqlite: Sqlite) -> None:
+async def test_the_floor_is_for_its_supervisors_and_for_inspectors(sqlite: Sqlite) -> None:
     async with web(sqlite.address, electronic(), crown()) as house:
         for name in ("supervisor", "manager", "inspector"):
             somebody = await house.staff(name)
@@ -36,7 +36,7 @@ async def test_the_floor_is_for_whoever_supervises_it_and_for_inspectors(sqlite:
         assert (await house.nobody().ask("GET", "/api/floor")).status_code == 401
 
 
-async def test_a_call_is_an_alarm_until_somebody_has_come(sqlite: Sqlite) -> None:
+async def test_a_call_is_an_alarm_until_someone_has_come(sqlite: Sqlite) -> None:
     async with web(sqlite.address) as house:
         host, supervisor = await house.staff("host"), await house.staff("supervisor")
         await host.post("/api/tables/T1/commands", do={"type": "CallSupervisor", "what": "a torn note"})
@@ -145,7 +145,7 @@ async def test_a_dealer_on_duty_who_has_locked_the_screen_is_an_alarm_until_it_i
             assert answer.status_code == 200, answer.text
 
         await dealer.post("/api/session/lock")
-        assert await away() == [], "whoever has no duty here may lock what they like"
+        assert await away() == [], "the person who has no duty here may lock what they like"
         await unlock()
         await dealer.do("/api/tables/T2", "TakeDuty")
         assert await away() == []

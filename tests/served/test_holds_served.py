@@ -154,7 +154,7 @@ async def test_a_ticket_held_after_a_void_is_its_own_players_and_not_theirs_whos
         assert [(ticket["amount"], ticket["player"]) for ticket in held] == [(500, "player 2")]
 
 
-async def test_a_void_leaves_the_hold_on_somebody_who_sat_down_since(sqlite: Sqlite, recorded: Any) -> None:
+async def test_a_void_leaves_the_hold_on_someone_who_sat_down_since(sqlite: Sqlite, recorded: Any) -> None:
     async with web(sqlite.address, recorded, shooters_press=True) as house:
         here = await floor(house)
         winner, loser = await here.seated("1"), await here.seated("2")
@@ -217,7 +217,7 @@ async def test_a_hold_for_a_case_of_the_office_belongs_to_the_round_that_the_cas
 async def test_a_case_of_the_office_about_a_guest_withholds_nothing_of_the_next_guest(
     sqlite: Sqlite, recorded: Any, name: str, same_person: bool
 ) -> None:
-    """Guests of one terminal have one name; somebody with a name of their own who comes back is the same person."""
+    """Guests of one terminal have one name; someone with a name of their own who comes back is the same person."""
     async with web(sqlite.address, recorded, shooters_press=True) as house:
         here = await floor(house)
         winner = await house.terminal("T1/1")

@@ -93,7 +93,7 @@ async def test_significant_events_of_all_streams_are_found_with_who_and_why(sqli
         assert len(newest["events"]) >= len(page["events"])
 
 
-async def test_jackpots_are_shown_to_everybody_and_changed_by_two_people(
+async def test_jackpots_are_shown_to_everyone_and_changed_by_two_people(
     sqlite: Sqlite, tmp_path: Path
 ) -> None:
     pools = tmp_path / "pools.toml"

@@ -144,7 +144,7 @@ async def test_a_mistake_of_ours_is_a_number_to_the_client_and_a_traceback_in_th
     assert "KeyError" in line["exception"]
 
 
-async def test_while_a_house_stops_it_takes_no_more_requests_and_says_so(sqlite: Sqlite) -> None:
+async def test_while_a_house_stops_it_takes_no_further_requests_and_says_so(sqlite: Sqlite) -> None:
     async with web(sqlite.address) as house:
         house.house.ready = False
         for path in ("/readyz", "/api/tables"):
@@ -156,7 +156,7 @@ async def test_while_a_house_stops_it_takes_no_more_requests_and_says_so(sqlite:
         assert (await house.http.get("/readyz")).json() == {"status": "ready", "clock_off_seconds": 0}
 
 
-async def test_the_figures_are_for_whoever_has_their_token(sqlite: Sqlite) -> None:
+async def test_the_figures_are_for_holders_of_their_token(sqlite: Sqlite) -> None:
     async with web(sqlite.address, metrics_token="f1gures") as house:
         await house.http.get("/api/tables")
         assert (await house.http.get("/metrics")).status_code == 401

@@ -1,4 +1,4 @@
-"""The description of the API held against the house: every operation with what it documents and what it does not, as
+"""The description of the API compared with the house: every operation with what it documents and what it does not, as
 administrator, cage, inspector, terminal and nobody. No mistake of ours, and no answer that is not documented."""
 
 import asyncio

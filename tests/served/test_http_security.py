@@ -95,7 +95,7 @@ def test_origins(origin: str | None, allowed: bool) -> None:
     assert is_own_origin(headers, Settings(origins=("https://screens.example/",))) is allowed
 
 
-def test_the_token_of_a_page_has_to_be_the_sessions() -> None:
+def test_the_token_of_a_page_must_be_the_sessions() -> None:
     check_csrf("right", "right")
     for given in ("", "wrong", "rightt", "righ\udcff"):
         with pytest.raises(Refused) as refused:
@@ -166,7 +166,7 @@ async def test_a_change_by_cookie_needs_the_pages_token_and_one_by_bearer_does_n
             assert (refused.status_code, refused.json()["code"]) == (403, "wrong-origin")
             refused = await house.http.delete("/api/session", headers=headers)
             assert (refused.status_code, refused.json()["code"]) == (403, "wrong-origin"), (
-                "nor is anybody signed out"
+                "nor is anyone signed out"
             )
         done = await house.http.post("/api/session/fresh", json=asked, headers={"X-CSRF-Token": csrf})
         assert done.status_code == 200
@@ -204,7 +204,7 @@ async def test_what_is_too_large_is_refused_before_it_is_read(sqlite: Sqlite) ->
         assert (refused.status_code, refused.json()["code"]) == (413, "body-too-large")
 
 
-async def test_too_many_attempts_to_sign_in_are_stopped_and_told_when_to_come_back(sqlite: Sqlite) -> None:
+async def test_too_many_attempts_to_sign_in_are_stopped_and_told_when_to_try_again(sqlite: Sqlite) -> None:
     async with web(sqlite.address, sign_ins_per_minute=3) as house:
         body = {"name": "nobody", "password": "guess"}
         statuses = [(await house.http.post("/api/session", json=body)).status_code for _ in range(4)]
@@ -255,7 +255,7 @@ async def test_failed_sign_ins_are_answered_alike_whatever_was_wrong(sqlite: Sql
 
 
 async def test_everything_a_role_may_not_see_is_refused(sqlite: Sqlite) -> None:
-    """Each operation with somebody who has nothing to do with it."""
+    """Each operation with someone who has nothing to do with it."""
     closed = {
         "/api/people": ("dealer", "cage", "supervisor"),
         "/api/terminals": ("dealer", "cage"),

@@ -57,7 +57,7 @@ async def test_a_dealer_who_gives_no_input_is_locked_and_goes_on_with_the_passwo
         await other.get("/api/roles")
 
 
-async def test_a_password_that_somebody_else_made_is_changed_first(sqlite: Sqlite) -> None:
+async def test_a_password_that_someone_else_made_is_changed_first(sqlite: Sqlite) -> None:
     async with web(sqlite.address) as house:
         admin = await house.staff("admin")
         added = await admin.post("/api/people", name="Noor", roles=["supervisor"])
@@ -124,7 +124,7 @@ async def test_terminals_are_enrolled_and_revoked(sqlite: Sqlite) -> None:
         twice = await admin.refused("POST", "/api/terminals", id="0", terminal="T1/2")
         assert twice == (409, "name-taken")
         await admin.post("/api/terminals/revocation", terminal="T1/2", reason="another one comes")
-        assert await old.refused("GET", "/api/session") == (401, "not-signed-in"), "the key is good no more"
+        assert await old.refused("GET", "/api/session") == (401, "not-signed-in"), "the key is void"
         enrolled = await admin.post("/api/terminals", terminal="T1/2")
         terminal = await house.terminal("T1/2", enrolled["key"])
         await admin.post("/api/terminals/revocation", terminal="T1/2", reason="repair")

@@ -178,7 +178,7 @@ def test_the_settings_that_hold_can_be_read_again(tmp_path: Path) -> None:
 
 def test_the_example_file_names_every_setting_with_its_default(tmp_path: Path) -> None:
     text = (ROOT / "deploy" / "sicbo.toml").read_text("utf-8")
-    assert text == example_text(), "write it anew with settings_text.example_text()"
+    assert text == example_text(), "write it again with settings_text.example_text()"
     settings_part, _, tables_part = text.partition("# A table of the house")
     live = "\n".join(line[2:] for line in settings_part.splitlines() if " = " in line and line[2:3].islower())
     assert inspect_settings(written(tmp_path, live)).settings == Settings()

@@ -17,7 +17,7 @@ FAIR = electronic(dice="fair")
 
 
 async def sitting(house: Web, place: str = "1", credit: int = 10_000) -> Asker:
-    """A terminal at which somebody has sat down and put a note in."""
+    """A terminal at which someone has sat down and put a note in."""
     terminal = await house.terminal(f"T1/{place}")
     await terminal.do(TABLE, "SitDown")
     await terminal.do(TABLE, "AddCredit", amount=credit, source="notes")
@@ -46,7 +46,7 @@ async def play(terminal: Asker, **wagers: int) -> int:
     return number
 
 
-async def test_the_lobby_and_a_table_are_there_for_passers_by(engine: Engine) -> None:
+async def test_the_lobby_and_a_table_are_there_for_visitors(engine: Engine) -> None:
     async with web(engine.address, electronic(), dealt()) as house:
         listed = {table["id"]: table for table in await house.nobody().get("/api/tables")}
         assert set(listed) == {"T1", "D1"}
@@ -58,7 +58,7 @@ async def test_the_lobby_and_a_table_are_there_for_passers_by(engine: Engine) ->
         assert seen["table"]["id"] == "T1"
 
 
-async def test_everybody_sees_only_what_is_theirs_to_see(sqlite: Sqlite) -> None:
+async def test_everyone_sees_only_what_is_theirs_to_see(sqlite: Sqlite) -> None:
     async with web(sqlite.address, electronic(), dealt()) as house:
         one, two = await sitting(house, "1"), await sitting(house, "2", 5_000)
         await until(one, "betting")
@@ -190,7 +190,7 @@ async def test_the_game_of_a_table_with_every_bet_and_its_exact_return(sqlite: S
         assert isinstance(live.bets[0].levels[0].odds, Odds)
 
 
-async def test_a_game_and_the_rules_go_packed_to_whoever_takes_that_and_nothing_else_does(
+async def test_a_game_and_the_rules_go_packed_to_clients_that_take_that_and_nothing_else_does(
     sqlite: Sqlite,
 ) -> None:
     async with web(sqlite.address) as house:
@@ -202,7 +202,7 @@ async def test_a_game_and_the_rules_go_packed_to_whoever_takes_that_and_nothing_
             assert "content-encoding" not in plain.headers
             assert packed.json() == plain.json()
             assert int(packed.headers["content-length"]) < int(plain.headers["content-length"]) / 3
-        # What is somebody's own is never packed: its length would tell of it.
+        # What is someone's own is never packed: its length would tell of it.
         terminal = await sitting(house)
         for path in (TABLE, f"{TABLE}/meters", "/api/tables"):
             answer = await terminal.ask("GET", path)
@@ -226,7 +226,7 @@ async def test_what_came_in_and_went_out_is_listed_since_the_player_sat_down(sql
         assert moves[0]["at"] >= moves[1]["at"] >= moves[2]["at"] > 0
         assert ticket not in (await terminal.ask("GET", where)).text
         assert await other.refused("GET", where) == (403, "not-yours-to-do")
-        # Whoever sits down next sees nothing of it.
+        # The person who sits down next sees nothing of it.
         await terminal.do(TABLE, "StandUp")
         assert (await terminal.get(where))["moves"] == []
         await terminal.do(TABLE, "SitDown")
@@ -288,7 +288,7 @@ async def test_the_page_that_checks_dice_comes_with_its_files(sqlite: Sqlite) ->
             assert answer.headers["content-type"].startswith(kind)
 
 
-async def test_everybody_is_told_the_houses_name_and_who_can_sign_in_to_a_demonstration(
+async def test_everyone_is_told_the_houses_name_and_who_can_sign_in_to_a_demonstration(
     sqlite: Sqlite,
 ) -> None:
     async with web(sqlite.address) as house:

@@ -308,7 +308,7 @@ async def test_every_command_of_every_room_is_refused_to_an_inspector(where: str
         assert tried >= 5
         after = set((await inspector.get("/api/heads"))["heads"])
         changed = {head.partition("@")[0] for head in heads ^ after}
-        assert changed <= {"T1"}, "an electronic table goes on by itself"
+        assert changed <= {"T1"}, "an electronic table continues automatically"
 
 
 async def test_an_inspector_is_nobodys_second_person(sqlite: Sqlite) -> None:

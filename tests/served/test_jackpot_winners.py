@@ -1,4 +1,4 @@
-"""A jackpot reaches everybody who won it: on the terminal, in its recall and its list of credit, on paper, on the public
+"""A jackpot reaches everyone who won it: on the terminal, in its recall and its list of credit, on paper, on the public
 meter, and at the cage."""
 
 import asyncio
@@ -76,7 +76,7 @@ async def won(store: str, folder: Path, paid_as: str) -> AsyncIterator[tuple[Web
 
 @pytest.mark.proves("nsw-aruze", "3.6.1", "3.6.2", "3.6.4")
 @pytest.mark.parametrize("paid_as", ["meter", "ticket"])
-async def test_nsw_3_6_every_winner_of_a_round_stands_on_the_public_meter_and_is_told_at_the_own_terminal(
+async def test_nsw_3_6_every_winner_of_a_round_is_on_the_public_meter_and_is_told_at_their_own_terminal(
     engine: Engine, tmp_path: Path, paid_as: str
 ) -> None:
     async with won(engine.address, tmp_path, paid_as) as (house, first, second):
@@ -143,7 +143,7 @@ async def test_a_jackpot_stands_in_the_recall_of_its_round_and_in_the_list_of_cr
 
 
 @pytest.mark.parametrize("paid_as", ["meter", "ticket"])
-async def test_a_socket_that_comes_back_is_told_again_and_nobody_else_ever_sees_the_number(
+async def test_a_socket_that_reconnects_is_told_again_and_nobody_else_ever_sees_the_number(
     sqlite: Sqlite, tmp_path: Path, paid_as: str
 ) -> None:
     async with won(sqlite.address, tmp_path, paid_as) as (house, first, second):
@@ -174,7 +174,7 @@ async def test_a_socket_that_comes_back_is_told_again_and_nobody_else_ever_sees_
 
 
 @pytest.mark.parametrize("paid_as", ["meter", "ticket"])
-async def test_whoever_sits_down_later_is_not_told_that_the_jackpot_is_theirs_and_the_cage_still_finds_it(
+async def test_a_player_who_sits_down_later_is_not_told_that_the_jackpot_is_theirs_and_the_cage_still_finds_it(
     sqlite: Sqlite, tmp_path: Path, paid_as: str
 ) -> None:
     async with won(sqlite.address, tmp_path, paid_as) as (house, first, second):
@@ -315,7 +315,7 @@ async def retire(manager: Asker) -> Any:
 
 @pytest.mark.proves("nsw-aruze", "4.1.2#2")
 @pytest.mark.parametrize("paid_as", ["meter", "ticket"])
-async def test_nsw_4_1_2_a_pool_is_not_retired_before_whoever_won_it_has_the_prize_that_was_shown(
+async def test_nsw_4_1_2_a_pool_is_not_retired_before_its_winner_has_the_prize_that_was_shown(
     sqlite: Sqlite, tmp_path: Path, paid_as: str
 ) -> None:
     """Retired in between, it would have left the one whose bet counts with a part of the amount on display."""
@@ -325,7 +325,9 @@ async def test_nsw_4_1_2_a_pool_is_not_retired_before_whoever_won_it_has_the_pri
         await manager.do(TABLE, "DeclareMalfunction", terminal="1", reason="a frozen screen")
         await approved(supervisor, "manager", "VoidUnconfirmed", case=1, round_id="T1-1")
         await house.house.keeping.told_everything("T1")
-        assert (await retire(manager)).get("code") == "out-of-order", "what came back is due to the other one"
+        assert (await retire(manager)).get("code") == "out-of-order", (
+            "what was returned is due to the other one"
+        )
         wins = [win for win in (await lit(house)).wins.values() if win.stage == "paid"]
         assert {win.terminal for win in wins} == {"2"}
         assert sum(win.amount for win in wins) == sum(PARTS.values())

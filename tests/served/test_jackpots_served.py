@@ -102,7 +102,7 @@ async def test_a_jackpot_is_fed_shown_won_and_paid(engine: Engine, tmp_path: Pat
         assert all(pool.unaccounted == 0 for pool in (await jackpots(house)).pools.values())
 
 
-async def test_a_win_whose_payment_was_cut_off_is_paid_by_whoever_takes_the_table(
+async def test_a_win_whose_payment_was_cut_off_is_paid_by_the_process_that_takes_the_table(
     engine: Engine, tmp_path: Path
 ) -> None:
     table = electronic(dice="recorded", recorded=dice(tmp_path, "6 6 6"))
@@ -217,7 +217,7 @@ async def test_rounds_from_before_a_house_had_pools_neither_feed_nor_win_them(
         )
 
 
-async def test_a_card_change_is_held_against_the_pools_that_its_table_feeds_and_no_others(
+async def test_a_card_change_is_compared_with_the_pools_that_its_table_feeds_and_no_others(
     engine: Engine, tmp_path: Path
 ) -> None:
     tables = [electronic(name) for name in ("T1", "T2", "T9")]

@@ -1,4 +1,4 @@
-"""The laboratory over HTTP: the exact figures of a table's game, for everybody, and nothing that would hold up play."""
+"""The laboratory over HTTP: the exact figures of a table's game, for everyone, and nothing that would hold up play."""
 
 import asyncio
 import os
@@ -34,7 +34,7 @@ PATH = "/api/tables/T1/laboratory"
 SIMULATION = "/api/tables/T1/simulation"
 
 
-async def test_anybody_asks_what_wagers_mean_at_a_table(sqlite: Sqlite) -> None:
+async def test_anyone_asks_what_wagers_mean_at_a_table(sqlite: Sqlite) -> None:
     async with web(sqlite.address, electronic()) as house:
         somebody = house.nobody()
         asked = {"wagers": {"small": 1000, "double 2": 500}, "rounds": 1_000, "purse": 50_000}
@@ -106,7 +106,7 @@ ASKED: dict[str, Any] = {
 }  # fmt: skip
 
 
-async def test_anybody_simulates_and_is_told_what_the_library_says(sqlite: Sqlite) -> None:
+async def test_anyone_simulates_and_is_told_what_the_library_says(sqlite: Sqlite) -> None:
     async with web(sqlite.address, electronic()) as house:
         somebody = house.nobody()
         answer = await somebody.ask("POST", SIMULATION, **ASKED)
@@ -168,7 +168,9 @@ async def test_a_simulation_that_is_given_up_over_the_network_ends_at_once(sqlit
         await eventually(ended)
 
 
-async def test_the_process_stands_back_and_ends_with_whoever_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_process_gives_way_and_ends_with_the_request_that_waits_for_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     begun: list[asyncio.subprocess.Process] = []
     start = asyncio.create_subprocess_exec
 
@@ -248,7 +250,7 @@ def test_a_simulation_as_it_is_drawn() -> None:
 # -- prices and collected dice ----------------------------------------------------------------------------
 
 
-async def test_anybody_tries_other_prices_and_no_table_changes(sqlite: Sqlite) -> None:
+async def test_anyone_tries_other_prices_and_no_table_changes(sqlite: Sqlite) -> None:
     async with web(sqlite.address, electronic()) as house:
         somebody = house.nobody()
         path = "/api/tables/T1/design"
@@ -273,7 +275,7 @@ async def test_anybody_tries_other_prices_and_no_table_changes(sqlite: Sqlite) -
             assert refused.json()["message"]
 
 
-async def test_anybody_has_collected_dice_judged(sqlite: Sqlite) -> None:
+async def test_anyone_has_collected_dice_judged(sqlite: Sqlite) -> None:
     async with web(sqlite.address, electronic()) as house:
         somebody = house.nobody()
         path = "/api/tables/T1/collected-dice"

@@ -27,7 +27,7 @@ async def shown(house: Web, at: str = AT) -> Any:
 
 
 async def in_force(house: Web, at: str = AT) -> None:
-    """Wait until everybody sees the higher limits on the sign, and nothing announced any more."""
+    """Wait until everyone sees the higher limits on the sign, and nothing announced any more."""
 
     async def seen() -> bool:
         view = await shown(house, at)

@@ -93,7 +93,7 @@ async def test_results_are_shown_again_after_a_restart(sqlite: Engine) -> None:
         assert (await player.view())["table"]["results"][-3:] == results[-3:]
 
 
-async def test_dice_of_a_fair_table_can_be_checked_by_anybody(engine: Engine) -> None:
+async def test_dice_of_a_fair_table_can_be_checked_by_anyone(engine: Engine) -> None:
     async with opened(settings(engine.address, electronic(dice="fair"))) as house:
         player = await terminal(house)
         view = await player.phase("betting")
@@ -114,7 +114,7 @@ async def test_dice_of_a_fair_table_can_be_checked_by_anybody(engine: Engine) ->
         await eventually(forgotten)
 
 
-async def test_a_stop_waits_for_rounds_that_end_by_themselves_and_leaves_the_others_as_they_are(
+async def test_a_stop_waits_for_rounds_that_end_automatically_and_leaves_the_others_as_they_are(
     sqlite: Engine,
 ) -> None:
     chosen = settings(sqlite.address, stop_seconds=60)
@@ -140,7 +140,7 @@ async def test_a_passer_by_sees_the_table_and_nobodys_money(sqlite: Engine) -> N
 
 
 async def test_offices_are_never_far_behind_a_table_at_which_nothing_concerned_them(sqlite: Engine) -> None:
-    """So that whoever takes a table over does not read its whole journal again."""
+    """So that a process that takes a table over does not read its whole journal again."""
     async with opened(settings(sqlite.address, electronic(wagering_seconds=600))) as house:
         player = await terminal(house)
         await player.phase("betting")

@@ -247,7 +247,7 @@ async def test_what_the_office_changed_is_there_after_a_restart(engine: Engine) 
 
 
 @pytest.mark.parametrize("name", ["manager", "dealer", "cage", "inspector"])
-async def test_the_office_is_closed_to_everybody_else(sqlite: Sqlite, name: str) -> None:
+async def test_the_office_is_closed_to_everyone_else(sqlite: Sqlite, name: str) -> None:
     async with web(sqlite.address, dealt()) as house:
         somebody = await house.staff(name)
         for method, path in (
@@ -366,7 +366,9 @@ async def test_without_a_folder_no_backup_is_made(sqlite: Sqlite) -> None:
         assert (await admin.get("/api/backups"))["folder"] == ""
 
 
-async def test_the_house_makes_backups_by_itself_and_keeps_the_newest(sqlite: Sqlite, tmp_path: Path) -> None:
+async def test_the_house_makes_backups_automatically_and_keeps_the_newest(
+    sqlite: Sqlite, tmp_path: Path
+) -> None:
     folder = tmp_path / "kept"
     async with web(
         sqlite.address, dealt(), backup_folder=str(folder), backup_hours=1, backup_keep=2

@@ -1,4 +1,4 @@
-"""The way back in for whoever has the store."""
+"""The way back in for the person who has the store."""
 
 import asyncio
 import json
@@ -35,7 +35,7 @@ async def _signs_in(address: str, password: str) -> None:
         assert not any(password in body for body in bodies)
 
 
-def test_somebody_who_is_not_there_gets_none(sqlite: Sqlite, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_absent_person_gets_none(sqlite: Sqlite, capsys: pytest.CaptureFixture[str]) -> None:
     asyncio.run(_locked(sqlite.address))
     capsys.readouterr()
     assert main(["password", sqlite.address, "admln", "--reason", "x"]) == 2

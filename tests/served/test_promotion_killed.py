@@ -58,7 +58,7 @@ Moment = Literal["before", "during", "after"]
 
 @dataclass(frozen=True)
 class Death:
-    """When a process is killed: at so manieth command of a kind, before it is sent, on its way, or saved and not answered."""
+    """When a process is killed: at which command of a kind, before it is sent, on its way, or saved and not answered."""
 
     kind: type
     number: int
@@ -204,7 +204,7 @@ def killed(address: str, clock: Callable[[], int], death: Death, life: Callable[
         finally:
             os._exit(1)
     _, status = os.waitpid(pid, 0)
-    assert os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGKILL, f"it ended by itself: {death}"
+    assert os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGKILL, f"it ended unexpectedly: {death}"
 
 
 async def founded(address: str) -> None:

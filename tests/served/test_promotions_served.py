@@ -1,4 +1,4 @@
-"""Promotions as served: from plan to results over HTTP, entries by wagers each once, draws that anybody can hold again."""
+"""Promotions as served: from plan to results over HTTP, entries by wagers each once, draws that anyone can hold again."""
 
 import asyncio
 import json
@@ -87,7 +87,7 @@ async def plays(terminal: Asker, stake: int) -> None:
 
 
 async def prepared(house: Web, clock: Clock) -> Asker:
-    """A promotion with whole terms that have gone to the regulator; somebody of the house who may run it."""
+    """A promotion with whole terms that have gone to the regulator; someone of the house who may run it."""
     manager = await house.staff("manager")
     await manager.post(ALL, promotion="lucky", book="nsw-aruze", plan=plan(clock()))
     await manager.do(ONE, "WritePromotionTerms", items=await terms(manager))
@@ -110,7 +110,7 @@ async def began(house: Web, clock: Clock, **entries: int) -> Asker:
 
 
 async def signed_for(manager: Asker, name: str = SCRUTINEER, at: str = STREAM) -> str:
-    """Somebody else signs in for the manager's draw."""
+    """Someone else signs in for the manager's draw."""
     asked = {"name": name, "password": PASSWORD, "command": "HoldDraw", "at": at}
     answer = await manager.ask("POST", "/api/approvals", **asked)
     assert answer.status_code == 201, answer.text
@@ -182,7 +182,7 @@ async def test_a_whole_promotion_from_plan_to_results_and_the_prize_paid_at_the_
         assert await manager.get(f"{ONE}/tickets") == []
 
 
-async def test_the_desk_offers_everything_to_whoever_runs_promotions_and_only_shows_it_to_the_others(
+async def test_the_desk_offers_everything_to_those_who_run_promotions_and_only_shows_it_to_the_others(
     sqlite: Sqlite,
 ) -> None:
     clock = Clock()
@@ -527,7 +527,7 @@ async def test_a_seed_that_is_lost_is_no_draw_until_the_house_is_bound_to_anothe
         assert (await manager.get(ONE))["stands"] == "drawn"
 
 
-async def test_wagers_that_went_back_after_the_round_count_no_more(sqlite: Sqlite) -> None:
+async def test_wagers_returned_after_the_round_no_longer_count(sqlite: Sqlite) -> None:
     clock = Clock()
     async with opened(settings(sqlite.address, electronic(), lease_seconds=30), clock) as house:
         await running(house, clock)

@@ -77,7 +77,7 @@ async def test_an_inspector_reads_the_register_and_changes_nothing(sqlite: Sqlit
 
 @pytest.mark.proves("act-canberra", "3.1#1", "3.3")
 @pytest.mark.proves("nsw-aruze", "3.2#1")
-async def test_everybody_gets_a_tables_signs_as_feed_page_and_pdf(sqlite: Sqlite) -> None:
+async def test_everyone_gets_a_tables_signs_as_feed_page_and_pdf(sqlite: Sqlite) -> None:
     async with web(sqlite.address, electronic(), dealt()) as house:
         for table in ("T1", "D1"):
             sign = await house.nobody().get(f"/api/tables/{table}/sign")
@@ -98,7 +98,7 @@ async def test_everybody_gets_a_tables_signs_as_feed_page_and_pdf(sqlite: Sqlite
 @pytest.mark.proves("nsw-aruze", "8.17")
 @pytest.mark.proves("crown-melbourne", "9.14")
 @pytest.mark.parametrize("game", ["act-canberra", "nsw-aruze", "crown-melbourne/a"])
-async def test_whoever_asks_gets_the_whole_rules(sqlite: Sqlite, tmp_path: Path, game: str) -> None:
+async def test_a_person_who_asks_gets_the_whole_rules(sqlite: Sqlite, tmp_path: Path, game: str) -> None:
     from sicbo.rules.clauses import rows
 
     whole = ("Every rule of the table, from the first to the last.\n" * 500).encode()
@@ -176,7 +176,7 @@ async def test_what_the_book_wants_on_record_is_listed_with_its_particulars(sqli
         assert (await house.nobody().ask("GET", "/api/tables/D1/requirements")).status_code == 401
 
 
-async def test_a_browser_is_made_a_panel_by_whoever_answers_for_the_table(sqlite: Sqlite) -> None:
+async def test_a_browser_is_made_a_panel_by_the_person_who_answers_for_the_table(sqlite: Sqlite) -> None:
     async with web(sqlite.address, dealt()) as house:
         manager = await house.staff("manager")
         await manager.do(REGISTER, "RegisterPanel", panel="panel 7", table="D1")

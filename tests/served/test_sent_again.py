@@ -56,7 +56,7 @@ async def test_a_void_by_two_people_is_answered_again_when_its_round_is_over(sql
         other = {"type": "DeclareVoid", **void, "cause": "flood"}
         answer = await supervisor.ask("POST", f"{T1}/commands", id=named, do=other, approval=second)
         assert (answer.status_code, answer.json()["code"]) == (409, "id-used-differently")
-        # Somebody else's id is somebody else's command.
+        # Someone else's id is someone else's command.
         manager = await house.staff("manager")
         answer = await manager.ask("POST", f"{T1}/commands", id=named, do={"type": "DeclareVoid", **void})
         assert answer.status_code in (403, 409)

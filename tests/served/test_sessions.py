@@ -95,7 +95,7 @@ async def test_times_are_settings(sqlite: Sqlite) -> None:
         assert await refused(house.sign_in.session_of(cage)) == "not-signed-in"
 
 
-async def test_a_dealers_session_is_locked_after_five_minutes_and_only_the_own_password_opens_it(
+async def test_a_dealers_session_is_locked_after_five_minutes_and_only_their_own_password_opens_it(
     engine: Engine,
 ) -> None:
     async with processes(engine) as (house, clock):
@@ -153,7 +153,7 @@ async def test_a_terminal_stays_for_thirty_days_without_any_input(engine: Engine
         assert await refused(house.sign_in.session_of(token)) == "not-signed-in"
 
 
-async def test_whoever_signs_out_is_out_at_once_and_that_is_on_record(engine: Engine) -> None:
+async def test_a_person_who_signs_out_is_out_at_once_and_that_is_on_record(engine: Engine) -> None:
     async with processes(engine) as (house, clock):
         token, session = await house.enter("dealer")
         clock.pass_seconds(6 * MINUTE)
@@ -254,7 +254,7 @@ async def test_refreshed_elsewhere_is_fresh_here_even_if_there_is_input_here_mea
         there.sign_in.require_fresh(await there.sign_in.session_of(token))
 
 
-async def test_the_sessions_of_whoever_may_no_longer_sign_in_end_at_once(engine: Engine) -> None:
+async def test_the_sessions_of_a_person_who_may_no_longer_sign_in_end_at_once(engine: Engine) -> None:
     async with processes(engine, 2) as (here, there, clock):
         _, admin = await there.enter("admin")
 

@@ -81,7 +81,7 @@ async def test_an_owner_that_is_gone_is_replaced_and_the_round_goes_on_with_ever
             assert refused.code == "moved"
 
 
-async def test_who_comes_back_at_the_same_address_sends_nobody_to_itself(postgres: Postgres) -> None:
+async def test_a_process_that_restarts_at_the_same_address_sends_nobody_to_itself(postgres: Postgres) -> None:
     async with opened(process(postgres, 8_001)) as first:
         await dies(first)
         async with opened(process(postgres, 8_001)) as second:
@@ -124,7 +124,7 @@ async def test_a_process_that_was_paused_shows_and_decides_nothing_more(postgres
             assert (await there.view())["you"]["wagers"] == {"small": 100}
 
 
-async def test_a_process_that_was_only_late_keeps_its_tables_and_everybody_at_them(engine: Engine) -> None:
+async def test_a_process_that_was_only_late_keeps_its_tables_and_everyone_at_them(engine: Engine) -> None:
     """Its leases ran out while it was too busy to renew them, and nobody took them: it goes on as if nothing were."""
     async with opened(process(engine, 8_001, lease_seconds=1)) as house:
         player = await terminal(house, "T1")

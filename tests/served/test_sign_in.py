@@ -57,7 +57,7 @@ async def refused(waiting: Any) -> str:
 
 
 async def with_codes(house: Process, name: str) -> str:
-    """Somebody begins to use one-time codes; their secret."""
+    """Someone begins to use one-time codes; their secret."""
     _, session = await house.enter(name)
     secret, address = await house.office.begin_codes(session, "the house")
     assert secret in address and name in address
@@ -240,7 +240,7 @@ async def test_strangers_do_not_fill_the_journal(sqlite: Sqlite) -> None:
         assert len(await house.events()) == before + STRANGERS_PER_HOUR_IN_ALL
 
 
-async def test_a_password_that_is_changed_while_it_is_being_held_against_the_old_one_lets_nobody_in(
+async def test_a_password_that_is_changed_while_it_is_being_compared_with_the_old_one_lets_nobody_in(
     sqlite: Sqlite,
 ) -> None:
     async with processes(sqlite) as (house, _):
@@ -327,7 +327,7 @@ async def test_codes_count_only_after_one_was_shown_and_until_they_are_ended(sql
         await house.enter("cage")
 
 
-async def test_an_administrator_ends_the_codes_of_somebody_who_lost_the_device(sqlite: Sqlite) -> None:
+async def test_an_administrator_ends_the_codes_of_someone_who_lost_the_device(sqlite: Sqlite) -> None:
     async with processes(sqlite) as (house, _):
         await with_codes(house, "cage")
         _, admin = await house.enter("admin")
@@ -457,7 +457,7 @@ def test_a_key_fits_its_own_hash_alone() -> None:
     assert not key_fits("", None)
 
 
-async def test_whoever_was_given_a_password_changes_it_before_anything_else(engine: Engine) -> None:
+async def test_a_person_who_was_given_a_password_changes_it_before_anything_else(engine: Engine) -> None:
     async with processes(engine) as (house, _):
         _, admin = await house.enter("admin")
         given = await house.office.add_person(admin, "c1", "Ann", ("dealer", "supervisor"))
@@ -542,7 +542,7 @@ async def test_the_same_request_again_is_the_same_request_and_ids_of_two_people_
         await house.office.confirm_codes(cage, "c1", code_now(house, secret))
 
 
-async def test_somebody_comes_back_with_a_new_password(sqlite: Sqlite) -> None:
+async def test_a_person_returns_with_a_new_password(sqlite: Sqlite) -> None:
     async with processes(sqlite) as (house, _):
         _, admin = await house.enter("admin")
         await house.office.deactivate(admin, "c1", "cage", "left")
@@ -652,7 +652,7 @@ async def test_an_approval_takes_everything_that_a_sign_in_takes(sqlite: Sqlite)
         assert await refused(waiting) == "password-change-needed"
 
 
-async def test_the_approval_of_somebody_who_may_no_longer_approve_counts_no_more(engine: Engine) -> None:
+async def test_the_approval_of_someone_who_may_no_longer_approve_no_longer_counts(engine: Engine) -> None:
     async with processes(engine, 2) as (here, there, _):
         _, session = await here.enter("supervisor")
         token = await approval(here, session)
@@ -661,7 +661,7 @@ async def test_the_approval_of_somebody_who_may_no_longer_approve_counts_no_more
         assert await refused(taken(here, token)) == "approval-needed"
 
 
-async def test_a_session_of_somebody_added_a_moment_ago_elsewhere_is_good_at_once(engine: Engine) -> None:
+async def test_a_session_of_someone_added_a_moment_ago_elsewhere_is_good_at_once(engine: Engine) -> None:
     async with processes(engine, 2) as (here, there, _):
         mine, _ = await here.enter("admin")
         await here.sign_in.session_of(mine)
@@ -689,7 +689,7 @@ async def test_the_first_start_makes_one_administrator_whose_password_is_told_on
         assert await refused(here.sign_in.session_of(token)) == "password-change-needed"
 
 
-async def test_whoever_has_the_store_in_hand_gets_a_locked_administrator_back_in(sqlite: Sqlite) -> None:
+async def test_a_person_who_has_the_store_in_hand_gets_a_locked_administrator_back_in(sqlite: Sqlite) -> None:
     async with processes(sqlite) as (house, clock):
         for _ in range(3):
             await refused(house.enter("admin", WRONG))
@@ -713,7 +713,7 @@ async def test_ready_people_of_a_demonstration_have_every_role_of_every_book(eng
             assert policies is not None
             staff = {role.role for role in policies.roles if role.staff}
             at_this_table = [person for person, roles in ready.items() if staff & set(roles)]
-            assert len(at_this_table) >= 3, "somebody at the front line, and two who can approve each other's"
+            assert len(at_this_table) >= 3, "someone at the front line, and two who can approve each other's"
         for name in ready:
             token, _ = await here.enter(name)
             await there.sign_in.session_of(token)

@@ -189,7 +189,7 @@ async def test_frames_of_any_kind_are_refused_politely_and_the_next_good_one_is_
                 for frame in _drawn(batch):
                     await screen.raw.send(frame)
                     if not frame:
-                        continue  # asks whether anybody is there, which has its own answer
+                        continue  # asks whether anyone is there, which has its own answer
                     answered = await screen.until("answer", "refused")
                     if "refused" in answered:
                         seen.add(answered["code"])
@@ -412,7 +412,7 @@ async def test_wagers_against_the_close_are_taken_before_it_or_refused_after_it(
                     answered = await screen.do("PlaceWagers", wagers={bet: 100}, for_round=1)
                     if "answer" in answered:
                         taken[str(place)] = taken.get(str(place), 0) + 100
-                        if len(taken) == 8 and not clock.ahead:  # everybody is in the middle of it
+                        if len(taken) == 8 and not clock.ahead:  # everyone is in the middle of it
                             clock.ahead = 600 * SECOND
                             live._moved.set()
                     elif answered["code"] == "betting-closed":

@@ -21,7 +21,7 @@ T1 = "/api/tables/T1"
 
 
 async def approved(first: Asker, second: str, command: str, **fields: Any) -> Any:
-    """A command of somebody at T1 that a second person has approved."""
+    """A command of someone at T1 that a second person has approved."""
     answer = await first.ask(
         "POST", "/api/approvals", name=second, password=PASSWORD, command=command, at="T1"
     )
@@ -149,7 +149,7 @@ async def test_nsw_7_4_2_a_tumbler_that_fails_is_on_record_and_the_round_waits_f
 
 
 @pytest.mark.proves("nsw-aruze", "7.4.2")
-async def test_nsw_7_4_2_a_tumbler_that_comes_back_after_its_fault_is_not_asked_for_the_failed_shake(
+async def test_nsw_7_4_2_a_tumbler_that_recovers_after_its_fault_is_not_asked_for_the_failed_shake(
     sqlite: Sqlite, tmp_path: Path
 ) -> None:
     keys = tmp_path / "keys.toml"
@@ -172,7 +172,7 @@ async def test_nsw_7_4_2_a_tumbler_that_comes_back_after_its_fault_is_not_asked_
         async with running(house, device):
             await asyncio.sleep(1.5)
             assert device.asked == [], (
-                "no dice roll before everybody's eyes for a round that waits for the staff"
+                "no dice roll before everyone's eyes for a round that waits for the staff"
             )
             await approved(supervisor, "manager", "DeclareVoid", ground="shaker-fault", opinion="no answer")
             await supervisor.do(T1, "RepairFault", fault=1, reference="service sheet 4")
@@ -247,7 +247,7 @@ async def test_nsw_3_10_nobody_of_the_staff_hands_the_button_to_another_player(
 
 
 @pytest.mark.proves("nsw-aruze", "8.8.1", "8.9#1")
-async def test_nsw_8_8_1_a_known_result_can_be_void_before_anybody_is_paid(sqlite: Sqlite) -> None:
+async def test_nsw_8_8_1_a_known_result_can_be_void_before_anyone_is_paid(sqlite: Sqlite) -> None:
     async with web(sqlite.address, electronic(payment_seconds=60), shooters_press=True) as house:
         players = [await seated(house, place) for place in ("3", "1", "2")]  # verify knows no order of coming
         supervisor = await house.staff("supervisor")
@@ -267,7 +267,7 @@ async def test_nsw_8_8_1_a_known_result_can_be_void_before_anybody_is_paid(sqlit
 
 
 @pytest.mark.proves("nsw-aruze", "7.6")
-async def test_nsw_7_6_two_losers_screens_do_not_discard_a_result_that_everybody_sees(sqlite: Sqlite) -> None:
+async def test_nsw_7_6_two_losers_screens_do_not_discard_a_result_that_everyone_sees(sqlite: Sqlite) -> None:
     async with web(sqlite.address, electronic(payment_seconds=1), shooters_press=True) as house:
         players = [await seated(house, place) for place in ("1", "2", "3")]
         bets = ({"small": 500}, {"triple:1": 500}, {"triple:1": 500})

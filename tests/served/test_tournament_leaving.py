@@ -42,7 +42,7 @@ def tidings(sends: list[Any]) -> Tidings:
     return made
 
 
-async def test_whoever_waits_for_a_tables_last_spins_goes_on_when_the_table_is_given_up(
+async def test_a_wait_for_a_tables_last_spins_ends_when_the_table_is_given_up(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(tournament_facts, "RETRY_SECONDS", 0.01)
@@ -65,7 +65,7 @@ async def test_whoever_waits_for_a_tables_last_spins_goes_on_when_the_table_is_g
     assert not waits.done()
     del here["T1~cup"]
     await told.stop()
-    assert not await waits, "and the table is not ended by whoever no longer has it"
+    assert not await waits, "and the table is not ended by a process that no longer has it"
 
 
 def read(cup: Cup) -> Followed:
@@ -109,7 +109,7 @@ def test_a_tournament_called_off_in_play_is_not_over_before_its_tables_have_ende
     assert _is_over(cup.state)
 
 
-async def test_a_players_screen_books_no_payment_which_is_for_whoever_has_taken_the_money(
+async def test_a_players_screen_books_no_payment_which_is_for_the_person_who_has_taken_the_money(
     sqlite: Sqlite,
 ) -> None:
     charges = Charges(buy_in=5_000, rebuy=2_000, rebuy_chips=50_000, rebuys=1)

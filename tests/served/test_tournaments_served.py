@@ -53,7 +53,7 @@ async def test_a_tournament_is_founded_planned_and_announced_by_those_whom_the_b
         assert (await desk.desk())["next"] == "AppointDirector"
 
 
-async def test_the_list_says_for_which_tables_somebody_may_found_one(sqlite: Sqlite) -> None:
+async def test_the_list_says_for_which_tables_you_may_create_one(sqlite: Sqlite) -> None:
     async with web(sqlite.address, crown()) as house:
         desk = await Desk.open(house)
         await desk.announce()
@@ -133,7 +133,7 @@ async def test_a_tournament_is_played_at_tables_of_its_own_to_the_prizes_and_the
         assert (await desk.desk())["not_done"] == []
 
 
-async def test_only_whoever_was_seated_by_the_draw_wagers_and_with_tournament_chips_alone(
+async def test_only_a_player_who_was_seated_by_the_draw_wagers_and_with_tournament_chips_alone(
     sqlite: Sqlite,
 ) -> None:
     async with web(sqlite.address, crown()) as house:
@@ -206,7 +206,7 @@ async def test_on_the_last_spin_the_wall_shows_exact_chances_and_no_secret_wager
         assert (shown_of_ben["on_layout"], shown_of_ben["as_it_lies"], shown_of_ben["ways"]) == (700, 105, [])
 
 
-async def test_somebody_whom_a_case_excludes_cannot_enter_and_no_client_says_otherwise(
+async def test_a_person_whom_a_case_excludes_cannot_enter_and_no_client_says_otherwise(
     sqlite: Sqlite,
 ) -> None:
     async with web(sqlite.address, crown()) as house:

@@ -80,7 +80,7 @@ async def killed_at_the_first_acknowledgement(folder: Path, device: Killer) -> d
 
             await eventually(taken_over)
             await eventually(decided)
-            await asyncio.sleep(1.5)  # long enough to ask once more
+            await asyncio.sleep(1.5)  # long enough to ask again
             return {
                 "faults": (await supervisor.get(f"{T1}/desk"))["faults"],
                 "results": (await player.get(T1))["table"].get("results", []),

@@ -88,7 +88,7 @@ def told(seq: int) -> Hear:
     return Hear(source="T1", seq=seq, facts=(fact,))
 
 
-async def test_a_count_that_play_overtakes_reads_on_and_begins_nothing_anew(tmp_path: Path) -> None:
+async def test_a_count_that_play_overtakes_reads_on_and_begins_nothing_again(tmp_path: Path) -> None:
     address = str(tmp_path / "house.db")
     store = await SqliteStore.open(Path(address), 1)
     house = await House.open(store, hosting_jackpots.MAKERS, shared=True)

@@ -228,7 +228,7 @@ async def test_a_settled_round_is_void_only_where_the_book_lets_an_outcome_be_in
         assert await balances(house) == before
 
 
-async def test_a_colour_that_may_come_back_to_its_player_is_issued_to_nobody_else_before_the_next_round(
+async def test_a_colour_that_may_be_returned_to_its_player_is_issued_to_nobody_else_before_the_next_round(
     sqlite: Sqlite,
 ) -> None:
     async with web(sqlite.address, dealt()) as house:
@@ -316,7 +316,7 @@ async def test_a_table_that_has_closed_leaves_its_last_round_to_a_dispute_and_re
     why = {"ground": "fraud", "cause": "a loaded die", "opinion": "the die is heavier on one side"}
 
     async def refused(manager: Asker) -> None:
-        """Before anybody else signs in for it, and said so that the next step is clear."""
+        """Before anyone else signs in for it, and said so that the next step is clear."""
         body = {"type": "DeclareVoid", **why}
         answer = await manager.ask("POST", f"{AT}/commands", id=uuid4().hex, do=body)
         assert answer.status_code == 409 and answer.json()["code"] == "round-over"
@@ -378,7 +378,7 @@ async def test_nsw_8_8_1_an_outcome_is_invalidated_after_its_payment_also_for_th
         for place in ("3", "4"):
             await players[place].do(T1, "Collect")
             await players[place].do(T1, "StandUp")
-        # Somebody else sits down where one of them was.
+        # Someone else sits down where one of them was.
         await players["4"].do(T1, "SitDown", player="the next")
         await players["4"].do(T1, "AddCredit", amount=1_000, source="notes")
         supervisor, host = await house.staff("supervisor"), await house.staff("host")

@@ -34,7 +34,7 @@ MAY: dict[str, frozenset[str]] = {
         ("unlock_session", "lock_session", "refresh_session", "approve", "change_password", "begin_codes", "confirm_codes",
          "end_codes"), STAFF
     ),
-    # what everybody sees
+    # what everyone sees
     **dict.fromkeys(
         ("get_house", "list_tables", "get_game", "get_lit", "get_results", "get_fairness", "get_rules", "get_rules_document",
          "ask_laboratory", "ask_design", "judge_collected_dice", "simulate_ways", "get_mathematics", "get_sign", "print_sign", "list_jackpots", "list_tournaments",
@@ -63,7 +63,7 @@ MAY: dict[str, frozenset[str]] = {
     "send_cage_command": STAFF | {"system"},
     **dict.fromkeys(("print_ticket", "get_ticket_paper"), SUPERVISORS | INSPECTOR | {"cage", "terminal"}),
     "transfer_credit": frozenset({"system"}),
-    # cases: which of them somebody sees is the book's to say
+    # cases: which of them someone sees is the book's to say
     **dict.fromkeys(("list_cases", "get_case_books", "get_case", "export_cases", "get_case_record", "get_case_letter"), STAFF),
     # jackpots, tournaments, promotions
     **dict.fromkeys(("get_jackpot_books", "send_jackpot_command"), STAFF),
@@ -161,7 +161,7 @@ ASKED_INSIDE = {
     "find_ticket", "get_ticket", "print_ticket", "get_ticket_paper", "get_tournament_desk", "get_promotion",
     "list_prize_tickets", "get_table", *HIDDEN,
 }  # fmt: skip
-"""Declared for more than may: behind the door somebody is asked once more, by desk, book or cage."""
+"""Declared for more than may: behind the door someone is asked again, by desk, book or cage."""
 
 
 def test_what_an_operation_declares_is_what_stands_in_the_table() -> None:
@@ -204,7 +204,7 @@ async def test_every_operation_is_open_to_those_in_the_table_and_closed_to_all_o
 
 
 def _told(status: int, text: str, who: str, name: str) -> str:
-    """What is wrong with an answer to somebody."""
+    """What is wrong with an answer to someone."""
     if who in MAY[name]:
         return f"refused: {text[:200]}" if status in (401, 403) else ""
     expected = (404,) if name in HIDDEN else (401,) if who == "nobody" else (403,)
@@ -234,7 +234,7 @@ def test_every_room_that_takes_commands_has_its_strangers() -> None:
 
 
 @pytest.mark.parametrize("room", STRANGERS)
-async def test_whoever_has_no_part_in_a_room_is_refused_all_of_it_and_nothing_is_written(
+async def test_a_person_who_has_no_part_in_a_room_is_refused_all_of_it_and_nothing_is_written(
     room: str, sqlite: Sqlite, tmp_path: Path
 ) -> None:
     pools = tmp_path / "pools.toml"

@@ -1,4 +1,4 @@
-"""A house on a real socket for tests, and somebody who asks it over HTTP."""
+"""A house on a real socket for tests, and someone who asks it over HTTP."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -65,7 +65,7 @@ class Web:
             await asyncio.sleep(0.02)
 
     async def newcomer(self, administrator: "Asker", name: str, *roles: str) -> str:
-        """Somebody new, who has changed the first password already; the password."""
+        """Someone new, who has changed the first password already; the password."""
         first = (await administrator.post("/api/people", name=name, roles=roles))["password"]
         password = f"{name} and seven lanterns".replace(name, "quiet")
         somebody = await self.staff(name, first)
@@ -88,7 +88,7 @@ class Web:
 
 
 class Asker:
-    """Somebody with a token."""
+    """Someone with a token."""
 
     def __init__(self, http: httpx.AsyncClient, token: str) -> None:
         self.http = http

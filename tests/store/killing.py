@@ -139,7 +139,7 @@ def _listen(pipe: int, seconds: float, answers: int) -> bytes:
     while (left := deadline - time.monotonic()) > 0:
         if select.select([pipe], [], [], left)[0]:
             chunk = os.read(pipe, 65536)
-            assert chunk, "the writer ended by itself"
+            assert chunk, "the writer ended unexpectedly"
             heard += chunk
             if waiting and heard.count(b"a") >= answers:
                 waiting, deadline = False, time.monotonic() + seconds

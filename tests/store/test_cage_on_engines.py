@@ -316,7 +316,7 @@ async def test_a_payment_to_the_wrong_account_is_found_by_the_second_count(
 
 
 async def test_a_ticket_that_no_table_has_issued_is_found(sqlite: Sqlite) -> None:
-    """Told by somebody who was not the table: the cage would pay what is not there."""
+    """Told by someone who was not the table: the cage would pay what is not there."""
     async with opened(sqlite) as store, terminals(store) as at, office(store) as house:
         await hear(house, at, ANNS, await at.send(collect(ANNS)))
         forged = TicketIssuedAt(f"tickets:{number('x')}", number("x"), 5000, "T1", "1", 1)

@@ -69,7 +69,7 @@ async def test_the_house_finds_the_issuing_table_its_state_and_the_value_on_reco
         # Chips that nobody has a record of any more are worth the lowest minimum that is open now.
         await exchange(house, BOTH, "T2", replace(asked, count=1), "exchange-3")
         assert await house.balance(Account("chips", "T2/ann")) == 7_500
-        # No table has more of them than were made, whoever brings them; and one that has no such colour has none.
+        # No table has more of them than were made, no matter who brings them; and one that has no such colour has none.
         for colour, count in (("red", 301), ("violet", 1)):
             many = replace(asked, player="dan", colour=colour, count=count)
             with pytest.raises(Refused) as refused:

@@ -180,7 +180,7 @@ async def test_no_acknowledged_wager_is_lost_when_a_primary_dies_twelve_times(
 
 @asynccontextmanager
 async def open_betting(address: str) -> AsyncIterator[Evening]:
-    """A table with betting open at which nobody moves by themselves."""
+    """A table with betting open at which nobody acts unasked."""
     store = await open_store(address)
     try:
         async with floor(store, patience_seconds=30) as at:
@@ -273,7 +273,7 @@ async def until_no_longer_synchronous(primary: Machine) -> None:
         await asyncio.sleep(0.01)
 
 
-async def test_an_old_primary_that_comes_back_by_mistake_acknowledges_nothing(machines: Pair) -> None:
+async def test_an_old_primary_that_returns_by_mistake_acknowledges_nothing(machines: Pair) -> None:
     address = await database(machines, "back")
     async with open_betting(address) as played:
         await fail_over(machines)

@@ -274,7 +274,7 @@ async def test_two_houses_on_one_stream_never_mix(engine: Engine) -> None:
         assert (await ours.send("T1", "b", Withdraw("ann", 10))).repeated
 
 
-async def test_whoever_goes_away_does_not_stop_the_others(engine: Engine) -> None:
+async def test_a_caller_who_goes_away_does_not_stop_the_others(engine: Engine) -> None:
     async with opened(engine) as store, housed(store) as house:
         gone, stays = house.send("T1", "a", Deposit("ann", 1)), house.send("T1", "b", Deposit("ann", 1))
         gone.cancel()

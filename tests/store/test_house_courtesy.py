@@ -53,7 +53,9 @@ async def test_a_house_that_shares_nothing_does_not_wait_for_others(waits: list[
     assert waits == []
 
 
-async def test_whoever_lost_tries_again_at_once_and_in_the_long_run_more_slowly(waits: list[float]) -> None:
+async def test_a_process_that_lost_tries_again_at_once_and_in_the_long_run_more_slowly(
+    waits: list[float],
+) -> None:
     for shared in (False, True):
         waits.clear()
         unlucky = Courtesy(shared=shared)

@@ -1,4 +1,4 @@
-"""Whoever wants to know of commits is told before anybody is answered, once per stream, and cannot harm the house."""
+"""The person who wants to know of commits is told before anyone is answered, once per stream, and cannot harm the house."""
 
 import asyncio
 from typing import Any
@@ -64,7 +64,7 @@ async def test_it_is_told_before_the_answer_and_after_the_commit(engine: Engine)
         def look(stream: str, seq: int, state: TillState, entries: Any) -> None:
             committed = house._decider.streams[stream]
             shown = committed.committed_head.seq, committed.committed
-            assert shown == (seq, state), "whoever asks for the state while being told gets this one"
+            assert shown == (seq, state), "the person asks for the state while being told gets this one"
             seen.append(([one.done() for one in asked], len(entries), state))
 
         house.on_commit(look)

@@ -54,7 +54,7 @@ async def test_what_another_house_moved_counts_at_once(engine: Engine, shared: b
 async def test_two_houses_that_spend_the_same_at_the_same_time_do_not_spend_it_twice(
     engine: Engine, shared: bool
 ) -> None:
-    """The database stops the second; it is decided again, and refused as anybody else who comes too late."""
+    """The database stops the second; it is decided again, and refused as anyone else who comes too late."""
     async with counters(engine, shared=shared) as (ours, gate, theirs, store):
         await theirs.send("C2", "a", Deposit("slip", 5))
         gate.gate.clear()
@@ -70,7 +70,7 @@ async def test_two_houses_that_spend_the_same_at_the_same_time_do_not_spend_it_t
 
 
 async def test_what_was_undone_leaves_no_money_behind(engine: Engine) -> None:
-    """A slip that only ever was in memory; the database would stop whoever spends it, but nobody gets that far."""
+    """A slip that only ever was in memory; the database would stop the person who spends it, but nobody gets that far."""
     async with opened(engine) as one, opened(engine) as two:
         gate = Gate(one)
         async with housed(gate, shared=True) as ours, housed(two, shared=True) as theirs:

@@ -58,7 +58,7 @@ async def test_a_damaged_snapshot_is_passed_over(engine: Engine, column: str) ->
 
 
 async def test_a_snapshot_of_other_rooms_is_passed_over(engine: Engine) -> None:
-    """Its digest fits, but the state is not one that the rooms of today can read."""
+    """Its digest fits, but the state is not one that the current rooms can read."""
     from sicbo.store.journal import Head, snapshot_digest
 
     await play(engine, 15, 10)

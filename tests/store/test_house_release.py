@@ -44,7 +44,7 @@ def owning(*streams: str) -> Callable[[set[str]], Awaitable[set[str]]]:
 # -- released ---------------------------------------------------------------------------------------------
 
 
-async def test_a_released_stream_goes_on_elsewhere_and_comes_back(engine: Engine) -> None:
+async def test_a_released_stream_continues_elsewhere_and_returns(engine: Engine) -> None:
     async with opened(engine) as one, opened(engine) as two, housed(one) as ours, housed(two) as theirs:
         await ours.send("T1", "a", Deposit("ann", 10))
         await ours.release("T1")
@@ -213,7 +213,7 @@ async def test_batches_carry_the_epochs_of_owned_streams_and_of_no_other(engine:
             assert gate.noted == [{"T1": lease.epoch}, {}]
 
 
-async def test_what_is_owned_anew_is_read_anew(engine: Engine) -> None:
+async def test_what_is_owned_again_is_read_again(engine: Engine) -> None:
     async with opened(engine) as one, opened(engine) as two, housed(one) as ours, housed(two) as theirs:
         lease = await one.claim("T1", "p1", "", 60)
         assert lease is not None
@@ -309,7 +309,7 @@ async def test_when_one_stream_was_taken_over_the_others_of_the_batch_are_decide
             gate.sizes.clear()
             first = ours.send("T2", "b", Withdraw("ann", 1))
             await until(lambda: gate.sizes)
-            # One batch of both, decided before anybody knows that T1 has another owner; one more on top of it.
+            # One batch of both, decided before anyone knows that T1 has another owner; one more on top of it.
             moved = ours.send("T1", "c", Withdraw("ann", 10))
             kept = ours.send("T2", "c", Withdraw("ann", 9))
             broke = ours.send("T2", "d", Withdraw("ann", 1))
@@ -413,7 +413,7 @@ async def test_patience_ends(engine: Engine) -> None:
             assert (await house.send("T1", "a", Deposit("ann", 1))).seq == 1
 
 
-async def test_when_nobody_can_say_what_is_owned_everybody_is_told_why(engine: Engine) -> None:
+async def test_when_nobody_can_say_what_is_owned_everyone_is_told_why(engine: Engine) -> None:
     async def cannot_tell(streams: set[str]) -> set[str]:
         raise Refused("store-lost", f"{sorted(streams)} cannot be looked up")
 
@@ -425,7 +425,7 @@ async def test_when_nobody_can_say_what_is_owned_everybody_is_told_why(engine: E
             assert (await house.send("T1", "a", Deposit("ann", 1))).seq == 1
 
 
-async def test_other_troubles_are_told_to_everybody_as_before(engine: Engine) -> None:
+async def test_other_troubles_are_told_to_everyone_as_before(engine: Engine) -> None:
     async with opened(engine) as store:
         gate = Gate(store)
         async with housed(gate, still_owned=owning()) as house:
@@ -437,7 +437,7 @@ async def test_other_troubles_are_told_to_everybody_as_before(engine: Engine) ->
 # -- the queue --------------------------------------------------------------------------------------------
 
 
-async def test_a_queue_that_is_too_long_takes_no_more(
+async def test_a_queue_that_is_too_long_takes_nothing_further(
     engine: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(house_module, "QUEUE_MAXIMUM", 5)

@@ -212,7 +212,7 @@ async def test_when_another_was_faster_the_same_commands_are_decided_again(engin
         assert (await asked[2]).seq == 6
         assert [(await one).repeated for one in asked[3:]] == [True, True]
         assert [(await one).seq for one in asked[3:]] == [4, 4]
-        assert (await later).seq == 7, "whoever came later stands behind"
+        assert (await later).seq == 7, "a later caller waits behind"
         assert await two.balances("T1") == {"credit:T1/ann": 1, "credit:T1/bob": 0, "credit:T1/cid": 7}
         assert [entry.seq for _, _, _, entries in told for entry in entries] == [5, 6, 7]
 
@@ -455,7 +455,7 @@ async def test_a_house_of_its_own_is_as_it_was(engine: Engine) -> None:
             assert await refused(ours.send("T1", "d", BeginRound())) == "store-in-use"
 
 
-async def test_a_state_that_is_asked_for_while_the_own_commit_passes_it_is_read_again(engine: Engine) -> None:
+async def test_a_state_that_is_asked_for_while_its_own_commit_passes_it_is_read_again(engine: Engine) -> None:
     """The head is read, then a commit of this very house is quicker than the rest of the reading."""
     async with two_houses(engine) as (ours, gate, _, _):
         await ours.send("T1", "first", BeginRound())

@@ -152,13 +152,13 @@ async def test_the_list_of_tamperings_names_every_column_of_every_table(engine: 
             )
 
 
-# -- somebody who can compute hashes too --------------------------------------------------------------------
+# -- someone who can compute hashes too --------------------------------------------------------------------
 
 
 async def rewrite(
     engine: Engine, change: Callable[[Entry], Entry], transfers: Callable[[], Awaitable[object]]
 ) -> None:
-    """Change entries of T1 and chain everything anew, as a careful forger would."""
+    """Change entries of T1 and chain everything again, as a careful forger would."""
     await engine.drop_guards()
     await transfers()
     async with opened(engine) as store:
@@ -262,7 +262,7 @@ async def test_a_changed_version_is_refused_when_opening(engine: Engine) -> None
 
 
 async def test_a_broken_journal_is_one_difference_and_blames_no_balance(engine: Engine) -> None:
-    """What could not be added up to its end is not held against the balances."""
+    """What could not be added up to its end is not compared with the balances."""
     async with opened(engine) as store, housed(store) as house:
         for number in range(5):
             await house.send("T1", f"d{number}", Deposit("ann", 100))

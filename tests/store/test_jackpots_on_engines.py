@@ -114,7 +114,7 @@ async def test_linked_contributions_of_three_processes_stay_exact_and_are_heard_
         heard: list[str] = []
 
         async def deliver(house: House, table: str) -> None:
-            """As whoever has a table does: an entry is told until it is taken."""
+            """As the owner of a table does: an entry is told until it is taken."""
             for seq, fact in evening(table, rounds):
                 while True:
                     try:
@@ -290,7 +290,7 @@ async def test_a_jackpot_by_ticket_goes_through_the_cage(engine: Engine) -> None
 
 
 async def _rewritten(engine: Engine, change: Any) -> tuple[str, ...]:
-    """A journal whose records somebody rewrote without a trace in the hashes: what the second look says of it."""
+    """A journal whose records someone rewrote without a trace in the hashes: what the second look says of it."""
 
     class Forged:
         def __init__(self, reader: Any) -> None:

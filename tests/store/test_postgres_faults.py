@@ -82,7 +82,7 @@ async def test_without_its_package_postgresql_is_refused_with_what_to_install(
     assert "sicbo[postgres]" in await refused(open_store("postgresql://somewhere/house"), "store-lost")
 
 
-async def test_a_server_that_stops_and_comes_back(own_server: Server) -> None:
+async def test_a_server_that_stops_and_restarts(own_server: Server) -> None:
     postgres = Postgres(await own_server.fresh_database(), own_server)
     async with opened(postgres) as store, housed(store, patience_seconds=0.2) as house:
         await house.send("T1", "a", Deposit("ann", 10))

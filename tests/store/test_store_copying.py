@@ -272,7 +272,7 @@ async def test_a_damaged_store_is_not_passed_off_as_a_good_copy(
 async def test_a_copy_that_the_tables_do_not_take_leaves_an_empty_store(
     engine: Engine, tmp_path: Path, capsys: Capture
 ) -> None:
-    """Somebody moved money that was not there, chained it and took the constraint away."""
+    """Someone moved money that was not there, chained it and took the constraint away."""
     source = Sqlite(tmp_path / "source.db")
     async with opened(source) as store:
         await play(store)

@@ -44,7 +44,7 @@ def among(postgres: Postgres, *hosts: Path, more: str = "") -> Postgres:
 
 @asynccontextmanager
 async def mute(folder: Path) -> AsyncIterator[list[object]]:
-    """A host that takes connections and says nothing; whoever came is counted."""
+    """A host that takes connections and says nothing; every connection is counted."""
     release, callers = asyncio.Event(), []
 
     async def hold(_reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

@@ -219,7 +219,7 @@ async def test_the_database_refuses_to_change_what_has_happened(engine: Engine, 
             await engine.raw("TRUNCATE entries")
 
 
-# -- the chain by itself ------------------------------------------------------------------------------------
+# -- the chain alone ------------------------------------------------------------------------------------
 
 
 @dataclasses.dataclass

@@ -61,7 +61,7 @@ async def test_sessions_are_put_changed_found_and_dropped(engine: Engine) -> Non
         assert await theirs.session_get("staff:") is None
         await theirs.session_put("staff:a%", b"{3}", 40)
         assert [found.token_hash for found in await ours.sessions_of("staff:")] == ["staff:a%", "staff:b_"]
-        # What somebody signed in with may hold any sign: none of them is a pattern.
+        # What someone signed in with may hold any sign: none of them is a pattern.
         assert await ours.sessions_of("staff_") == [] == await ours.sessions_of("%")
         assert len(await ours.sessions_of("")) == 3
         assert await ours.sessions_drop_expired(20) == 1
@@ -185,7 +185,7 @@ async def test_the_last_append_before_closing_is_told(postgres: Postgres) -> Non
         await until(ear.has(("T1", 1)))
 
 
-async def test_a_lost_ear_comes_back_and_is_told_to_look_at_everything(postgres: Postgres) -> None:
+async def test_a_lost_listener_reconnects_and_is_told_to_look_at_everything(postgres: Postgres) -> None:
     async with opened(postgres) as store:
         ear = Ear()
         await store.listen(ear)

@@ -222,7 +222,7 @@ class Cup:
         return {name: held for name, held in found.items() if held}
 
     def chips_out(self) -> int:
-        """Tournament chips in anybody's hands or on any layout, by the ledger."""
+        """Tournament chips in anyone's hands or on any layout, by the ledger."""
         return sum(
             held
             for account, held in self.ledger.balances().items()

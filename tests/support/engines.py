@@ -65,7 +65,7 @@ class Server:
     def kill(self) -> None:
         """kill -9 of the postmaster; its children notice and go."""
         self._end(signal.SIGKILL)
-        # Whoever starts it again after a kill looks whether the old one is really gone; a dead process that nobody
+        # The person who starts it again after a kill looks whether the old one is really gone; a dead process that nobody
         # has taken note of would look alive.
         (self._folder / "postmaster.pid").unlink()
         for lock in self.socket.glob(".s.PGSQL.*.lock"):

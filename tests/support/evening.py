@@ -221,7 +221,7 @@ class Evening:
         return self.send(PlaceWagers(Person(player, "player"), dict(wagers), **{**kind, **more}))
 
     def step(self, step: Step, **more: Any) -> tuple[TableEvent, ...]:
-        """Take a step by whoever the book gives it to."""
+        """Take a step by the person the book gives it to."""
         policies = self.game.book.policies
         assert policies is not None
         sequence = policies.sequence(self.table.shaker or self.shaker)

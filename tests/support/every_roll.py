@@ -61,7 +61,7 @@ def lines(game: sicbo.Game, bet: str) -> Iterator[tuple[Roll, sicbo.Line]]:
 
 
 def winning_rolls(game: sicbo.Game, bet: str) -> set[Roll]:
-    """The rolls on which the stake comes back with winnings; on all others nothing may come back."""
+    """The rolls on which the stake is returned with winnings; on all others nothing may be returned."""
     won = set()
     for roll, line in lines(game, bet):
         if line.outcome == "win":

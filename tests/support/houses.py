@@ -112,7 +112,7 @@ async def shared_out(first: OpenHouse, second: OpenHouse) -> None:
 
 
 class Screen:
-    """Somebody at a table of a house: a terminal or one of the staff, without a network between."""
+    """Someone at a table of a house: a terminal or one of the staff, without a network between."""
 
     def __init__(self, house: OpenHouse, session: Session, table: str) -> None:
         self.house = house

@@ -42,7 +42,7 @@ def _quick() -> Path | None:
 
 
 def free_port() -> int:
-    """Below those that the system gives out by itself, which it could take between this look and the start."""
+    """Below those that the system gives out automatically, which it could take between this look and the start."""
     while True:
         port = random.SystemRandom().randrange(20_000, 32_000)
         with socket.socket() as tried, suppress(OSError):
@@ -94,7 +94,7 @@ class Machine:
             file.write("dynamic_shared_memory_type = 'mmap'\n")
 
     def copy_of(self, other: "Machine", hot: bool = True) -> None:
-        """Filled anew from a running primary, as a machine that replaces a dead one is."""
+        """Filled again from a running primary, as a machine that replaces a dead one is."""
         shutil.rmtree(self.data, ignore_errors=True)
         source = f"--dbname=host={HOST} port={other.port} user=postgres"
         self.run("pg_basebackup", f"--pgdata={self.data}", source, "--checkpoint=fast", "--no-sync")
@@ -188,7 +188,7 @@ class Pair:
 
     def __init__(self, folder: Path) -> None:
         self.primary, self.standby = Machine("anna", folder), Machine("berta", folder)
-        # The order in an address never changes, whoever the primary is.
+        # The order in an address never changes, no matter who the primary is.
         self._hosts = f"{HOST}:{self.primary.port},{HOST}:{self.standby.port}"
 
     def address(self, database: str) -> str:

@@ -1,4 +1,4 @@
-"""A hand that plays rounds for tests: it sends commands, folds events, and keeps everybody's money."""
+"""A hand that plays rounds for tests: it sends commands, folds events, and keeps everyone's money."""
 
 from collections.abc import Callable, Iterable
 from itertools import takewhile
@@ -103,7 +103,7 @@ class Hand:
                 self.ledger.enter([Transfer(f"bank {account}", OUTSIDE, account, BANK)])
 
     def step(self, step: Step, at: int = 0) -> None:
-        """Take one step by whoever the book gives it to."""
+        """Take one step by the person the book gives it to."""
         needed = next(entry for entry in self.state.sequence if entry.step == step)
         by = SYSTEM if needed.by in ("system", "shooter") else Person(f"the {needed.by}", needed.by)
         self.send(TakeStep(by, step, times=needed.at_least, tumbled=needed.seen_to_tumble), at)

@@ -57,7 +57,7 @@ class Sealed(Recorded):
         return self.game.dice.shown(index_of(places))
 
     def one_step(self, faces: Faces | None = None) -> None:
-        """The next step by whoever it is for, with dice that follow from the secret unless others are given."""
+        """The next step by the person it is for, with dice that follow from the secret unless others are given."""
         playing = self.table.playing
         assert playing is not None and playing.next_step is not None
         needed = playing.next_step

@@ -71,3 +71,15 @@ def test_every_sentence_takes_what_the_english_one_takes(
         and not set(PLACEHOLDER.findall(word)) <= set(PLACEHOLDER.findall(master[key])) | {"count"}
     ]
     assert wrong == []
+
+
+MAINLAND = re.compile(
+    r"搜索|保存|設置|當前|打印|服務器|字符|字節|聯繫|概率|首席執行官|本店|贏款|促銷|牌卡|默認|登錄|屏幕|賭台"
+)
+"""Words that a casino in Macao would put otherwise: 搜尋, 儲存, 設定, 目前, 列印, 伺服器, 字元, 位元組, 聯絡, 機率 …"""
+
+
+def test_traditional_chinese_uses_the_words_of_macao() -> None:
+    assert MAINLAND.search("打印票券")
+    for path in (WORDS / "zh-Hant.ts", WORDS / "said" / "zh-Hant.ts", WORDS / "clauses" / "zh-Hant.ts"):
+        assert MAINLAND.findall(path.read_text("utf-8")) == [], path.name

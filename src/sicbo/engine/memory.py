@@ -1,4 +1,4 @@
-"""Loads what a decision needs into memory, as recent as it has to be."""
+"""Loads what a decision needs into memory, as recent as it must be."""
 
 from collections.abc import Mapping, Sequence
 

@@ -61,6 +61,7 @@ class DesignSwitch(Struct, frozen=True):
     """The effect of another setting of a switch on the bets it affects."""
 
     switch: str
+    about: Annotated[str, Meta(description="what the switch decides, in words")]
     reading: str
     setting: str
     other: str
@@ -182,7 +183,7 @@ def _switch(price: SwitchPrice) -> list[DesignSwitch]:
         alike.setdefault(pair, []).append(bet)
     return [
         DesignSwitch(
-            price.switch, price.reading, price.setting, price.other, tuple(bets),
+            price.switch, price.about, price.reading, price.setting, price.other, tuple(bets),
             *("" if edge is None else percent(edge) for edge in pair),
         )
         for pair, bets in alike.items()

@@ -92,7 +92,7 @@ class RiskInfo(Struct, frozen=True):
     staked: Annotated[int, Meta(description="in one round")]
     edge: str
     exact_edge: Annotated[str, Meta(description="as a fraction")]
-    hit: Annotated[str, Meta(description="the chance that anything comes back in a round")]
+    hit: Annotated[str, Meta(description="the chance that anything is returned in a round")]
     volatility: Annotated[str, Meta(description="nine rounds of ten are within so many stakes of the mean")]
     largest_loss: Annotated[int, Meta(description="of the house on one roll")]
     ahead: str

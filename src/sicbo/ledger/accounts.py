@@ -29,7 +29,7 @@ MEANINGS: Final[dict[Kind, str]] = {
     "prize": "a promotion's prize in money that was claimed, until the cage has put it on a ticket",
     "tournament": "what players have paid for a tournament, until it is prizes or the house's",
     "tournament-chips": "a player's chips in a tournament, which are no money",
-    "tournament-bank": "where a tournament table's chips come from and go back to",
+    "tournament-bank": "where a tournament table's chips come from and are returned to",
     "tournament-in-play": "tournament chips that lie on a layout",
 }
 

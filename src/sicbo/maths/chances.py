@@ -1,6 +1,6 @@
 """Tail probabilities: the few distributions that tests of dice need.
 
-All are finite sums, so that no library has to be trusted: the chi-square of whole degrees of freedom, the binomial, the
+All are finite sums, so that no library needs to be trusted: the chi-square of whole degrees of freedom, the binomial, the
 number of runs. The non-central chi-square, which is only used for the power of a test, is a sum that is cut off where
 the rest is below a millionth of a millionth.
 """

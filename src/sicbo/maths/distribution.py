@@ -123,7 +123,7 @@ def one_round(game: Game, wagers: Wagers) -> Distribution:
 
 
 def exposure(game: Game, wagers: Wagers) -> Exposure:
-    """The house's best and worst rolls against all bets on the layout, whoever they belong to."""
+    """The house's best and worst rolls against all bets on the layout, no matter who they belong to."""
     staked, nets = _net_by_roll(game, wagers)
     best, worst = max(nets), min(nets)
     return Exposure(

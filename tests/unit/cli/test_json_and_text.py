@@ -57,7 +57,7 @@ class Asked(NamedTuple):
 
 
 def _return(leaf: Leaf) -> Fraction:
-    """What a bet returns by its prices and ways, as everybody would work it out."""
+    """What a bet returns by its prices and ways, as everyone would work it out."""
     won = [(re.findall(r"[0-9]+", one["odds"]), one["ways"]) for one in leaf.record["pays"]]
     return sum((ways * (1 + Fraction(int(win), int(stake))) for (win, stake), ways in won), Fraction(0)) / 216
 

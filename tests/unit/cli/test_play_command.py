@@ -246,7 +246,7 @@ def test_with_no_wager_a_book_may_keep_the_betting_open(player: Player) -> None:
     assert balances(out) == ["505.00"]
 
 
-def test_the_list_of_dice_ends_with_a_refusal_and_the_money_comes_back(player: Player) -> None:
+def test_the_list_of_dice_ends_with_a_refusal_and_the_money_is_returned(player: Player) -> None:
     out = player.play("nsw-aruze", "--dice", "1,2,3", lines=["small 5", "roll", "small 5", "roll"])
     assert "no: the list of dice is used up" in out
     assert "cashed out 505.00 (+5.00)" in out
@@ -255,7 +255,7 @@ def test_the_list_of_dice_ends_with_a_refusal_and_the_money_comes_back(player: P
 @pytest.mark.parametrize("name", second_model.GAMES)
 @pytest.mark.parametrize("ending", [["quit"], ["exit"], []], ids=["quit", "exit", "end of input"])
 @pytest.mark.takes(2)
-def test_who_leaves_in_the_middle_of_a_round_gets_the_stakes_back(
+def test_a_player_who_leaves_in_the_middle_of_a_round_gets_the_stakes_back(
     name: str, ending: list[str], player: Player
 ) -> None:
     out = player.play(name, "--name", "Mia", "--credit", "75", lines=["small 10 triple:any 5", *ending])

@@ -23,7 +23,7 @@ KEPT = ("streams", "entries", "transfers", "balances", "rounds", "snapshots", "h
 
 
 def contents(store: Path) -> dict[str, list[tuple[object, ...]]]:
-    """Everything in a store, row by row; of the leases those that somebody has."""
+    """Everything in a store, row by row; of the leases those that someone has."""
     with sqlite3.connect(store) as database:
         rows = {table: sorted(database.execute(f"SELECT * FROM {table}"), key=repr) for table in KEPT}
     rows["leases"] = [row for row in rows["leases"] if row[1]]
@@ -240,7 +240,7 @@ def test_a_store_from_before_such_marks_is_known_by_what_is_in_it(
 
 
 def test_nobody_is_made_up_at_a_table_of_a_live_house(run: Run, store: Path) -> None:
-    """Short lines name no staff; what is sent in full names everybody and is decided by the book."""
+    """Short lines name no staff; what is sent in full names everyone and is decided by the book."""
     run("table", "STORE", "T1", "open", "act-canberra")
     with sqlite3.connect(store) as database:
         database.execute("UPDATE house SET value = 'live' WHERE key = 'mode'")

@@ -70,7 +70,7 @@ def test_ctrl_c_keeps_what_there_is(workers: list[str]) -> None:
         assert running.stderr is not None
         ready, _, _ = select.select([running.stderr], [], [], 100)
         assert ready and running.stderr.readline() == "a part is there\n"
-        os.killpg(running.pid, signal.SIGINT)  # as a terminal does: to everybody
+        os.killpg(running.pid, signal.SIGINT)  # as a terminal does: to everyone
         said, complaints = running.communicate(timeout=60)
     finally:
         running.kill()

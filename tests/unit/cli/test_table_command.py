@@ -21,7 +21,7 @@ GAMES = [
 
 
 class Desk:
-    """Somebody at a keyboard."""
+    """Someone at a keyboard."""
 
     def __init__(self, store: Path, capsys: pytest.CaptureFixture[str]) -> None:
         self.store, self.capsys = store, capsys

@@ -95,7 +95,7 @@ def test_nothing_is_created_by_looking(tmp_path: Path, capsys: Capture) -> None:
 # -- heads ----------------------------------------------------------------------------------------------------
 
 
-def test_heads_are_written_and_held_against_a_store_that_went_on(tmp_path: Path, capsys: Capture) -> None:
+def test_heads_are_written_and_compared_with_a_store_that_went_on(tmp_path: Path, capsys: Capture) -> None:
     store, heads = str(tmp_path / "evening.db"), tmp_path / "monday.txt"
     evening = quiet("act-canberra")
     played(store, evening)
@@ -113,7 +113,7 @@ def test_heads_are_written_and_held_against_a_store_that_went_on(tmp_path: Path,
 def test_a_store_that_was_forged_from_its_beginning_is_found_only_by_its_head(
     tmp_path: Path, capsys: Capture
 ) -> None:
-    """The same table once more with other wagers: every hash of it fits, and it is not what was played."""
+    """The same table again with other wagers: every hash of it fits, and it is not what was played."""
     true, forged = str(tmp_path / "true.db"), str(tmp_path / "forged.db")
     played(true, quiet("act-canberra"))
     other = Recorded("act-canberra")
@@ -269,7 +269,7 @@ def test_the_second_count_finds_what_the_rooms_do_wrong_consistently(
     capsys: Capture,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Chain, transfers and balances all fit: only somebody who counts in another way can see it."""
+    """Chain, transfers and balances all fit: only someone who counts in another way can see it."""
     mistake(monkeypatch)
     played(tmp_path / "evening.db", evening("act-canberra"))
     answer = document(["verify", str(tmp_path / "evening.db")], capsys, code=1)
@@ -277,7 +277,7 @@ def test_the_second_count_finds_what_the_rooms_do_wrong_consistently(
     assert sentence in answer["differences"][0]
 
 
-# -- the second count by itself -------------------------------------------------------------------------------
+# -- the second count alone -------------------------------------------------------------------------------
 
 BY = {"name": "dora", "role": "dealer"}
 SHA = quiet("act-canberra").game.sha256
@@ -410,7 +410,7 @@ def voided(game: Game, kept: tuple[str, ...] = (), **more: Any) -> list[str]:
     return count.unreturned
 
 
-def test_a_void_round_is_without_effect_for_everybody_or_said_to_be_otherwise(game: Game) -> None:
+def test_a_void_round_is_without_effect_for_everyone_or_said_to_be_otherwise(game: Game) -> None:
     assert voided(game) == []
     assert voided(game, forfeited={"bob": {"big": 700}}) == [], "a book may have a stake forfeited"
     assert voided(game, claims={"ann": 1000}) == [], "what had left the table is owed"
@@ -502,7 +502,7 @@ def test_the_second_count_knows_the_limits_that_every_wager_was_placed_under(bef
     assert {0, 100_000, 150_000} <= set(won), "no wager, the sign's limits, and limits of the player's own"
 
 
-def test_a_correction_is_held_against_the_round_that_was_played() -> None:
+def test_a_correction_is_compared_with_the_round_that_was_played() -> None:
     """Wagers, dice and credit of a correction are those of the round; nobody pays a triple that never fell."""
     evening = quiet("nsw-aruze")
     judge = Judge(evening.game)

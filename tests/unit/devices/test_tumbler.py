@@ -266,7 +266,7 @@ async def test_a_result_whose_acknowledgement_was_lost_is_sent_again_and_taken_o
 
 
 @runs
-async def test_a_house_started_anew_gets_the_result_that_the_old_one_had_acknowledged_and_not_written_down() -> (
+async def test_a_house_started_again_gets_the_result_that_the_old_one_had_acknowledged_and_not_written_down() -> (
     None
 ):
     async with listening() as (table, listener), simulated(listener) as device:
@@ -316,7 +316,7 @@ async def test_a_device_without_memory_counts_on_from_the_house() -> None:
 
 
 @runs
-async def test_numbers_that_somebody_else_acknowledged_are_reported_as_missing() -> None:
+async def test_numbers_that_someone_else_acknowledged_are_reported_as_missing() -> None:
     async with listening() as (table, listener):
         (await Device.greeted(listener, last=3)).cut()
         await until(lambda: not table.port.is_connected)
@@ -571,7 +571,7 @@ def test_a_wrong_key_and_an_unknown_table_get_the_same_answer(first: bytes) -> N
 @pytest.mark.parametrize(
     "first", [b"{}\n", b"GET / HTTP/1.1\r\n", b"\n", b'{"hello":"tumbler"}\n', b"\x16\x03\x01\n"]
 )
-def test_whoever_does_not_say_hello_is_shown_the_door(first: bytes) -> None:
+def test_a_device_that_does_not_say_hello_is_disconnected(first: bytes) -> None:
     async def play() -> None:
         async with listening() as (_, listener):
             device = await Device.connect(listener)
@@ -582,7 +582,7 @@ def test_whoever_does_not_say_hello_is_shown_the_door(first: bytes) -> None:
 
 
 @runs
-async def test_whoever_says_nothing_is_shown_the_door(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_device_that_says_nothing_is_disconnected(monkeypatch: pytest.MonkeyPatch) -> None:
     async with listening() as (table, listener):
         with monkeypatch.context() as hurried:
             hurried.setattr(tumbler, "LINE_SECONDS", 0.1)

@@ -1,4 +1,4 @@
-"""What promotions count as wagered: settled stakes of players with a name, and no more of what went back."""
+"""What promotions count as wagered: settled stakes of players with a name, and nothing of what was returned."""
 
 from msgspec.structs import replace
 
@@ -49,7 +49,7 @@ def test_stakes_count_when_the_round_is_judged_by_the_player_who_placed_them() -
     assert facts(one) == [("ann", 500, 7)]
 
 
-def test_what_went_back_is_taken_off_by_the_time_of_its_round() -> None:
+def test_a_returned_stake_is_taken_off_by_the_time_of_its_round() -> None:
     one = reading()
     begun(one)
     staked(one, "1", "ann", small=300, big=200)
@@ -87,7 +87,7 @@ def test_behind_the_last_entry_that_was_heard_only_what_has_changed_is_told() ->
     assert facts(one) == []
 
 
-def test_what_is_staked_again_after_it_went_back_counts() -> None:
+def test_what_is_staked_again_after_it_was_returned_counts() -> None:
     one = reading()
     begun(one)
     staked(one, "1", "ann", small=300)
@@ -98,7 +98,7 @@ def test_what_is_staked_again_after_it_went_back_counts() -> None:
     assert facts(one) == [("ann", 200, 7)]
 
 
-def test_a_line_that_went_back_at_the_settlement_was_not_wagered() -> None:
+def test_a_line_returned_at_the_settlement_was_not_wagered() -> None:
     one = reading()
     begun(one)
     staked(one, "1", "ann", small=300, big=200)
@@ -122,7 +122,7 @@ def test_a_round_that_is_judged_again_counts_at_its_first_time_and_once() -> Non
     assert facts(one) == [("ann", 300, 7), ("ann", 100, 7)], "a correction belongs to its round"
 
 
-def test_what_was_forfeited_counts_no_more_than_what_went_back() -> None:
+def test_what_was_forfeited_counts_no_more_than_what_was_returned() -> None:
     one = reading()
     begun(one)
     staked(one, "1", "ann", small=300, big=200)

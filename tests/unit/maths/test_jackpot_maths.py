@@ -94,7 +94,7 @@ def test_the_expected_prize_below_a_ceiling_is_that_of_the_chain(
 def test_without_a_ceiling_the_pool_grows_for_as_long_as_it_lives() -> None:
     probability, growth = Fraction(1, 36), Fraction(7, 3)
     assert expected_prize(probability, Fraction(100), growth, None) == 100 + 36 * growth
-    # The same as a sum over the rounds in which it may be won, to more places than anybody can see.
+    # The same as a sum over the rounds in which it may be won, to more places than anyone can see.
     total = sum(probability * (1 - probability) ** (n - 1) * (100 + n * growth) for n in range(1, 2_000))
     assert abs(total - 100 - 36 * growth) < Fraction(1, 10**18)
     assert expected_prize(probability, Fraction(100), Fraction(0), 90) == 90

@@ -76,7 +76,7 @@ def test_what_is_to_beat_is_the_best_rival_after_each_roll(small: Game) -> None:
     assert to_beat(small, []) == (0,) * ROLLS
 
 
-def test_whoever_stands_still_is_ahead_only_where_nobody_has_as_much(small: Game) -> None:
+def test_a_player_who_does_not_bet_is_ahead_only_where_nobody_has_as_much(small: Game) -> None:
     assert standing_still(1_000, to_beat(small, [Rival(999)])) == 1
     assert standing_still(1_000, to_beat(small, [Rival(1_000)])) == 0, "as much is not ahead"
     even = standing_still(1_000, to_beat(small, [Rival(900, {"big": 300})]))

@@ -176,7 +176,7 @@ def test_a_store_with_sealed_dice_is_verified_replayed_and_exported_like_any_oth
     assert main(["import-history", str(tmp_path / "rounds.jsonl")]) == 0
 
 
-def test_what_somebody_saw_is_held_against_the_record(
+def test_what_a_person_saw_is_compared_with_the_record(
     store: Path, capsys: Capture, records: dict[int, dict[str, Any]]
 ) -> None:
     where = ["T1-1", "--db", str(store)]

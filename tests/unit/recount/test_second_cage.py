@@ -148,7 +148,7 @@ def test_what_a_table_puts_on_tickets() -> None:
     ("told_by", "account", "found"),
     [(1, 500, False), (1, 499, True), (1, 501, True), (2, 501, False), (2, 499, True), (0, 0, True)],
 )
-def test_tickets_that_are_out_are_held_against_their_accounts(
+def test_tickets_that_are_out_are_compared_with_their_accounts(
     told_by: int, account: int, found: bool
 ) -> None:
     """More may be there than the cage knows of, while a table's entry is on its way; less never."""

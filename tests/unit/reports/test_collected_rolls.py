@@ -1,4 +1,4 @@
-"""Dice that somebody else has collected: read without losing a roll, and judged like a table's own."""
+"""Dice that someone else has collected: read without losing a roll, and judged like a table's own."""
 
 import json
 import random

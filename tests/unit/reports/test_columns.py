@@ -41,7 +41,7 @@ NEW = Column("tables", "tickets_count", "Number of tickets", "count", EVERYWHERE
 
 @pytest.fixture(scope="module")
 def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An evening in which somebody leaves with a ticket."""
+    """An evening in which someone leaves with a ticket."""
     path = tmp_path_factory.mktemp("columns") / "evening.db"
     played(path, quiet("nsw-aruze"))
     return path

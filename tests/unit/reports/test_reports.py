@@ -103,7 +103,7 @@ def test_the_expected_hold_is_the_turnover_of_each_bet_times_its_edge(store: Pat
     assert float(table.deviations) == pytest.approx((table.hold - table.expected) / table.deviation, abs=0.01)
 
 
-def test_what_goes_back_above_the_maximum_was_never_at_risk(tmp_path: Path) -> None:
+def test_what_is_returned_above_the_maximum_was_never_at_risk(tmp_path: Path) -> None:
     evening = Recorded("act-canberra")
     evening.open().seat("ann", 500_000)
     for faces in ((1, 2, 4), (6, 6, 5)):
@@ -164,7 +164,7 @@ def test_exceptions_are_counted_and_listed_with_who_and_where(tmp_path: Path) ->
     assert [one.at for one in found.listed] == sorted(one.at for one in found.listed)
 
 
-def test_a_report_prints_no_number_that_somebody_could_present() -> None:
+def test_a_report_prints_no_number_that_someone_could_present() -> None:
     number = number_for(b"key", "T1|c1")
     refused = {"type": "PaymentRefused", "number": number, "reason": "no document", "player": "ann", "at": 1}
     fold = Exceptions(DAY)
@@ -234,11 +234,11 @@ def test_a_notice_owed_since_before_the_period_is_listed_until_it_is_given(tmp_p
     found = made(tmp_path / "late.db", later)
     assert [one.why for one in found.listed] == ["notice given late"]
     after = Period("after", called + 60 * minute, called + 90 * minute)
-    assert made(tmp_path / "late.db", after).listed == (), "given, it is owed no more"
+    assert made(tmp_path / "late.db", after).listed == (), "given, it is no longer owed"
 
 
 def test_a_notice_stays_owed_when_its_case_has_ended() -> None:
-    """As the rooms have it: an inspector has to be told of what was withheld, however the case ended."""
+    """As the rooms have it: an inspector must be told of what was withheld, however the case ended."""
     held = {"type": "CreditWithheld", "case": 4}
     owed, _ = notices_owed(held)
     for ended in ("CaseClosed", "DemandClosed"):
@@ -388,7 +388,7 @@ def cells(workbook: bytes, sheet: int) -> dict[str, tuple[str, str]]:
     return {place: (formula, value) for place, formula, value in found}
 
 
-def test_a_workbook_reckons_its_sums_itself_and_they_are_exact(store: Path) -> None:
+def test_a_workbook_calculates_its_own_sums_and_they_are_exact(store: Path) -> None:
     found = made(store)
     tables = cells(as_xlsx(found), 1)
     sums = {place: formula for place, (formula, _) in tables.items() if formula.startswith("SUM(")}

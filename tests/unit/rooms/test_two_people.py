@@ -33,7 +33,7 @@ def _or_nobody(kind: Any) -> bool:
 
 
 def test_whatever_names_a_second_person_can_be_approved_by_one_over_the_network() -> None:
-    """Found by doing every act: a sanction of somebody who had reported the breach could be approved by nobody."""
+    """Found by doing every act: a sanction of someone who had reported the breach could be approved by nobody."""
     named = set().union(*(with_second(union) for union in ROOMS.values()))
     assert len(named) > 25
     assert named - COMMANDS == set()

@@ -2,9 +2,10 @@
  *  something moves. */
 
 import { dieMesh, dome, lathe, PLATE as PLATE_OUTLINE, STRIDE, type Mesh } from './meshes'
+import { looking, orthographic, perspective, placed, STILL, times, type Matrix } from './matrices'
 import { DIE, DOME as DOME_LOOK, PLATE, SHADOW, SHADOW_CORNERS, SOLID_CORNERS } from './shaders'
 import { DOME, type Pose } from './throw'
-import { cross, dot, plus, turned, unit, type Turn, type Vector } from './turns'
+import { plus, unit, type Vector } from './turns'
 
 const SHADOW_SIZE = 1024
 const SUN = unit([-0.42, 1, 0.46])
@@ -13,8 +14,6 @@ const LOOKS_AT: Vector = [0, 0.17, 0.12]
 /** Half the height and width of what is seen, as tangents of the angles. */
 const SEEN = { width: 0.242, height: 0.2226 }
 export const ASPECT = SEEN.width / SEEN.height
-
-type Matrix = readonly number[]
 
 /** What the surfaces are made of, as colours of the page. */
 export interface Materials {
@@ -260,87 +259,6 @@ function shadowMap(gl: WebGL2RenderingContext): { texture: WebGLTexture; buffer:
   gl.framebufferTexture2D(gl.FRAMEBUFFER, gl.DEPTH_ATTACHMENT, gl.TEXTURE_2D, texture, 0)
   gl.bindFramebuffer(gl.FRAMEBUFFER, null)
   return { texture, buffer }
-}
-
-const STILL: Matrix = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]
-
-function placed({ at, turn }: { at: Vector; turn: Turn }): Matrix {
-  const [x, y, z] = [turned([1, 0, 0], turn), turned([0, 1, 0], turn), turned([0, 0, 1], turn)]
-  return [...x, 0, ...y, 0, ...z, 0, ...at, 1]
-}
-
-function times(a: Matrix, b: Matrix): Matrix {
-  return Array.from({ length: 16 }, (_, place) => {
-    const [column, row] = [place >> 2, place & 3]
-    return [0, 1, 2, 3].reduce((sum, k) => sum + a[k * 4 + row]! * b[column * 4 + k]!, 0)
-  })
-}
-
-function looking(eye: Vector, at: Vector): Matrix {
-  const z = unit(plus(eye, at, -1))
-  const x = unit(cross([0, 1, 0], z))
-  const y = cross(z, x)
-  return [
-    x[0],
-    y[0],
-    z[0],
-    0,
-    x[1],
-    y[1],
-    z[1],
-    0,
-    x[2],
-    y[2],
-    z[2],
-    0,
-    -dot(x, eye),
-    -dot(y, eye),
-    -dot(z, eye),
-    1,
-  ]
-}
-
-function perspective(width: number, height: number, near: number, far: number): Matrix {
-  const depth = near - far
-  return [
-    1 / width,
-    0,
-    0,
-    0,
-    0,
-    1 / height,
-    0,
-    0,
-    0,
-    0,
-    (far + near) / depth,
-    -1,
-    0,
-    0,
-    (2 * far * near) / depth,
-    0,
-  ]
-}
-
-function orthographic(half: number, near: number, far: number): Matrix {
-  return [
-    1 / half,
-    0,
-    0,
-    0,
-    0,
-    1 / half,
-    0,
-    0,
-    0,
-    0,
-    2 / (near - far),
-    0,
-    0,
-    0,
-    (far + near) / (near - far),
-    1,
-  ]
 }
 
 /** Colours of the page as linear light; the browser reads them, whatever their form. */

@@ -39,7 +39,7 @@ export async function withSecond(
 }
 
 /** Given by a person who signs in for this alone; `own` is the dealer as the second person, if one is needed. */
-export async function bySomebodyAbove(
+export async function byPersonAbove(
   store: TableStore,
   above: Credentials,
   command: Command,

@@ -7615,6 +7615,8 @@ export interface components {
          * @description The effect of another setting of a switch on the bets it affects.
          */
         DesignSwitch: {
+            /** @description what the switch decides, in words */
+            about: string;
             bets: string[];
             /** @description as set; empty where the bet is not offered */
             edge: string;
@@ -9116,7 +9118,7 @@ export interface components {
             /** @description as the last spin left it */
             bank: number;
             clock: components["schemas"]["Clock"] | null;
-            /** @description what has to be staked on every spin, in chips */
+            /** @description the required stake on every spin, in chips */
             compulsory: number;
             goes_on: boolean;
             name: string;
@@ -11369,7 +11371,7 @@ export interface components {
             exact_edge: string;
             fan: components["schemas"]["FanPoint"][];
             game: string;
-            /** @description the chance that anything comes back in a round */
+            /** @description the chance that anything is returned in a round */
             hit: string;
             /** @description of the house on one roll */
             largest_loss: number;

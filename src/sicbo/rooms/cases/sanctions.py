@@ -24,6 +24,7 @@ from sicbo.rooms.cases.state import Case, CasesOffice, Effect, NoticeOwed, Sanct
 from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.kernel.words import ACTS, word
 from sicbo.rules.conduct_policies import Power, PowerName
+from sicbo.sentences import said
 
 WARNING: Final = "warning"
 SANCTIONS: Final[tuple[SanctionName, ...]] = (
@@ -52,7 +53,7 @@ def require_may_impose(
         raise Refused(
             "out-of-order",
             "case {case} has no breach by {person} on record",
-            person=person or "anybody",
+            person=person or said("this person"),
             case=case.number,
         )
     if sanction == WARNING:
@@ -191,7 +192,7 @@ def require_may_lift(
     book, imposed = of_case(office, case), case.in_force(person, sanction)
     if imposed is None or sanction not in LIFTED:
         raise Refused(
-            "out-of-order", "case {case} has no sanction against {person} that can be lifted", person=person or 'anybody', case=case.number
+            "out-of-order", "case {case} has no sanction against {person} that can be lifted", person=person or said("this person"), case=case.number
         )  # fmt: skip
     power = book.power("bar-from-game")
     assert power is not None, "it was imposed by this power"

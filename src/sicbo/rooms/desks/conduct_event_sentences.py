@@ -39,11 +39,11 @@ def told_of_table(event: table.ConductEvent | card.CardEvent, currency: Currency
                 round=event.round_id, what=event.what,
             )  # fmt: skip
         case table.RequirementRecorded():
-            return said("recorded: {item} ({reference})", item=event.item, reference=event.reference)
+            return said("recorded: {item} ({reference})", item=Said(event.item), reference=event.reference)
         case table.InspectionPassed():
-            return said("inspected by {name}: {item}", name=event.by.name, item=event.item)
+            return said("inspected by {name}: {item}", name=event.by.name, item=Said(event.item))
         case table.InspectionFailed():
-            return said("inspection failed: {item}: {why}", item=event.item, why=event.why)
+            return said("inspection failed: {item}: {why}", item=Said(event.item), why=event.why)
         case table.DiceLoaded():
             return said("{name} loads a set of dice", name=event.by.name)
         case table.TableOpened():

@@ -34,38 +34,38 @@ def _colour_chips(game: Game) -> bool:
 
 
 OPTIONS: Final[dict[str, tuple[Callable[[Game], bool], str]]] = {
-    "SitDown": (_always, "Take the place in front of you; give a name if you like."),
+    "SitDown": (_always, "Take the seat in front of you; enter a name if you like."),
     "AddCredit": (
         plays_at_terminals,
-        "Put in one of the bank notes shown: its amount is added to your credit.",
+        "Insert one of the bank notes shown: its amount is added to your credit.",
     ),
     "PlaceWagers": (
         _always,
         "Choose a chip and touch an area while betting is open; touch again to stake more.",
     ),
-    "TakeBackWagers": (_always, "Take wagers back, all or single ones, until no more bets is called."),
-    "MoveWager": (_always, "Drag a wager to another area until no more bets is called."),
+    "TakeBackWagers": (_always, "Remove all bets or single ones until no more bets is called."),
+    "MoveWager": (_always, "Drag a bet to another area until no more bets is called."),
     "ConfirmPlacement": (
         lambda game: policies_of(game).positions.player_confirms_dealer,
-        "Look where the dealer has placed your chips, and confirm it.",
+        "Check where the dealer has placed your chips, and confirm.",
     ),
-    "RepeatWagers": (_always, "Place the wagers of your last round again, or twice as high."),
-    "TakeStep": (_shoots, "When you are the shooter, press the button in time to set the dice going."),
+    "RepeatWagers": (_always, "Place the bets of your last round again, or double them."),
+    "TakeStep": (_shoots, "When you are the shooter, press the button in time to roll the dice."),
     "AddNonce": (
         lambda game: game.card.fairness is True,
-        "Add signs of your own from which the dice will follow.",
+        "Add your own characters to the numbers that decide the dice.",
     ),
-    "Collect": (plays_at_terminals, "Collect your credit as a ticket once no round is being played with it."),
-    "CashOut": (_at_tables, "Take your chips away, and change them at the cage."),
-    "RedeemColourChips": (_colour_chips, "Have colour chips changed back before you leave the table."),
+    "Collect": (plays_at_terminals, "Collect your credit as a ticket when none of it is in play."),
+    "CashOut": (_at_tables, "Take your chips and exchange them at the cage."),
+    "RedeemColourChips": (_colour_chips, "Exchange your colour chips before you leave the table."),
     "SetOwnLimits": (
         _always,
-        "Set limits of your own: lower ones hold at once, higher ones from your next stay.",
+        "Set your own limits: lower limits apply at once, higher limits from your next session.",
     ),
-    "TakeBreak": (_always, "Take a break: until it is over this place takes no wager."),
-    "AnswerReminder": (_always, "A reminder of time and result waits until you answer it."),
-    "ReportTerminal": (_always, "A screen that does not work as it should is reported to the staff."),
-    "StandUp": (_always, "Leave your place; collect first what is yours."),
+    "TakeBreak": (_always, "Take a break: this seat takes no bets until it is over."),
+    "AnswerReminder": (_always, "A reminder of your time and result waits for your answer."),
+    "ReportTerminal": (_always, "Report a screen that does not work properly to staff."),
+    "StandUp": (_always, "Leave your seat; collect your credit or chips first."),
 }
 """For each command of a player's screen: when the option exists, and how it is used."""
 

@@ -42,7 +42,7 @@ class OwnStanding(Struct, frozen=True):
     goes_on: bool
     clock: Clock | None
     practice: bool
-    compulsory: Annotated[int, Meta(description="what has to be staked on every spin, in chips")]
+    compulsory: Annotated[int, Meta(description="the required stake on every spin, in chips")]
     to_stake: Annotated[int, Meta(description="what is still missing of that in the round being played")]
     secrets: Annotated[int, Meta(description="secret wagers that the stage allows")]
     secrets_left: int

@@ -82,7 +82,7 @@ ACTS: Final[Mapping[str, Said]] = {
     "withhold-winnings": said("withholding winnings"),
     "detain": said("detaining a person"),
 }
-"""What somebody does who imposes a sanction."""
+"""What a person who imposes a sanction does."""
 
 OF_NO_BOOK: Final[Mapping[str, Said]] = {
     "system": said("system"),
@@ -104,5 +104,5 @@ def role_said(policies: Standing, role: str) -> Said:
 
 
 def act(what: str | Said) -> Said:
-    """What somebody wants to do, as a sentence of its own."""
+    """What someone wants to do, as a sentence of its own."""
     return what if isinstance(what, Said) else Said(what)

@@ -55,7 +55,7 @@ class PasswordSet(BaseEvent, frozen=True, tag=True):
 
 
 class GuessingNoticed(BaseEvent, frozen=True, tag=True):
-    """A significant event: so many failures in a row that somebody may be guessing this person's password."""
+    """A significant event: so many failures in a row that someone may be guessing this person's password."""
 
     significant = "repeated failed sign-ins"
     name: str

@@ -1,4 +1,4 @@
-"""Sign-ins as they are recorded, one after the other: whether a password still counts, and when somebody seems to be guessing."""
+"""Sign-ins as they are recorded, one after the other: whether a password still counts, and when someone seems to be guessing."""
 
 from typing import Final
 

@@ -153,7 +153,7 @@ def set_up(game: Game, table_id: str) -> Table:
 
 
 def _require_two_people(command: TableCommand) -> None:
-    """No one approves, verifies or witnesses their own act, whoever sends the command."""
+    """No one approves, verifies or witnesses their own act, no matter who sends the command."""
     field = second_person(type(command))
     second = getattr(command, field) if field and field not in NO_APPROVAL else None
     if second is not None and second.name == command.by.name:

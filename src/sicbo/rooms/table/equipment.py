@@ -39,7 +39,7 @@ from sicbo.rooms.table.opening import dice_gap, inspections, record_gaps
 from sicbo.rooms.table.state import Fault, Table
 from sicbo.rules.game import Game
 from sicbo.rules.policies import Ground, Irregularity, Step
-from sicbo.sentences import said
+from sicbo.sentences import Said, said
 
 EQUIPMENT: Final[frozenset[Ground]] = frozenset(
     {"dice-broken", "shaker-fault", "lights-fault", "wager-area-fault", "malfunction"}
@@ -291,7 +291,7 @@ def change_shaker(game: Game, table: Table, command: ChangeShaker, at: int) -> t
     for inspection in inspections(game, command.shaker):
         if inspection.item not in table.inspected:
             raise Refused(
-                "not-ready", "inspect this first: {item}", clauses=inspection.on(), item=inspection.item
+                "not-ready", "inspect this first: {item}", clauses=inspection.on(), item=Said(inspection.item)
             )
     return (ShakerChanged(command.shaker, command.by),)
 

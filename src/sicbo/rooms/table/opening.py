@@ -34,7 +34,7 @@ from sicbo.rooms.table.state import DiceSet, Table
 from sicbo.rules.card import Limit, limit_among
 from sicbo.rules.game import Game
 from sicbo.rules.policies import DiceAge, Inspection, Requirement, Shaker
-from sicbo.sentences import said
+from sicbo.sentences import Said, said
 
 
 def card_gaps(game: Game) -> tuple[Gap, ...]:
@@ -90,7 +90,7 @@ def gaps(game: Game, table: Table, shaker: Shaker, at: int) -> tuple[Gap, ...]:
     found += outdated_records(game, table, shaker, at)
     for inspection in inspections(game, shaker):
         if inspection.item not in table.inspected:
-            found.append(gap(said("inspect: {item}", item=inspection.item), inspection.on()))
+            found.append(gap(said("inspect: {item}", item=Said(inspection.item)), inspection.on()))
     watched = watched_shaker(game, shaker)
     if watched is not None and not table.dealer:
         found.append(gap(said("a dealer must take the table to look after the shaker"), watched.on()))
@@ -105,7 +105,7 @@ def record_gaps(game: Game, table: Table, shaker: Shaker, at: int) -> Iterator[G
     for requirement in requirements(game, shaker):
         recorded = table.records.get(requirement.item)
         if recorded is None:
-            wanted = said("record: {item} ({kind})", item=requirement.item, kind=requirement.kind)
+            wanted = said("record: {item} ({kind})", item=Said(requirement.item), kind=Said(requirement.kind))
             yield gap(wanted, requirement.on())
             continue
         misfit = shaker_misfit(requirement, recorded, shaker)
@@ -124,7 +124,7 @@ def outdated_records(game: Game, table: Table, shaker: Shaker, at: int) -> Itera
             continue
         refused = why_not(checked, game, requirement, recorded.particulars, at)
         if refused is not None:
-            again = said("record again: {item} ({why})", item=requirement.item, why=refused.said)
+            again = said("record again: {item} ({why})", item=Said(requirement.item), why=refused.said)
             yield gap(again, refused.clauses)
 
 

@@ -155,7 +155,7 @@ def _next_round(game: Game, table: Table, pace: Pace, ended_at: int) -> Due | No
 
 
 def _stage_is_over(table: Table) -> bool:
-    """Whether a tournament has had all its spins here, and only has to be told."""
+    """Whether a tournament has had all its spins here, and must only be told."""
     session = table.session
     return session is not None and bool(session.spins) and session.spins_played >= session.spins
 

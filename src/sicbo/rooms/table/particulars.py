@@ -12,7 +12,7 @@ from sicbo.rooms.table.state import Recorded
 from sicbo.rules.game import Game
 from sicbo.rules.particulars import Particular, Stated, is_asked
 from sicbo.rules.policies import Requirement, Shaker
-from sicbo.sentences import said
+from sicbo.sentences import Said, said
 
 TEXT_MAXIMUM: Final = 400
 LIST_MAXIMUM: Final = 400
@@ -29,7 +29,7 @@ def checked(game: Game, requirement: Requirement, stated: dict[str, Stated], at:
             raise Refused(
                 "bad-request",
                 "'{item}' has no particular '{name}'; {hint}",
-                item=requirement.item,
+                item=Said(requirement.item),
                 name=name[:40],
                 hint=nearest(name, known),
             )
@@ -50,7 +50,7 @@ def checked(game: Game, requirement: Requirement, stated: dict[str, Stated], at:
                 "the record must state {particular}: {asks}",
                 clauses=clauses,
                 particular=particular.name,
-                asks=particular.asks,
+                asks=Said(particular.asks),
             )
         wrong = CHECKS[particular.answer](game, particular, answer, at)
         if wrong:
@@ -73,8 +73,8 @@ def shaker_misfit(requirement: Requirement, recorded: Recorded, shaker: Shaker) 
                 "record again: {item} ({asks}: yes, with a {shaker} shaker)"
                 if fits
                 else "record again: {item} ({asks}: no, with a {shaker} shaker)",
-                item=requirement.item,
-                asks=particular.asks,
+                item=Said(requirement.item),
+                asks=Said(particular.asks),
                 shaker=word(SHAKERS, shaker),
             )
             return gap(again, particular.on() or requirement.on())
@@ -90,7 +90,7 @@ def not_commenced(game: Game, requirement: Requirement, recorded: Recorded, at: 
                 "wait until {date}: {book} is not in force before then ({asks})",
                 date=begins,
                 book=game.book.name,
-                asks=particular.asks,
+                asks=Said(particular.asks),
             )
             return gap(wait, particular.on() or requirement.on())
     return None
@@ -114,7 +114,7 @@ def _yes_no(_game: Game, asked: Particular, answer: Stated, _at: int) -> str:
     if not isinstance(answer, bool):
         return "say yes or no"
     if asked.needed is not None and answer is not asked.needed:
-        return f"{asked.asks}: it has to be {'yes' if asked.needed else 'no'}"
+        return f"{asked.asks}: it must be {'yes' if asked.needed else 'no'}"
     return ""
 
 
@@ -129,7 +129,7 @@ def _number(_game: Game, asked: Particular, answer: Stated, _at: int) -> str:
 
 
 def _text(_game: Game, _asked: Particular, answer: Stated, _at: int) -> str:
-    return "" if _is_text(answer) else f"write one to {TEXT_MAXIMUM} printable signs"
+    return "" if _is_text(answer) else f"write 1 to {TEXT_MAXIMUM} printable characters"
 
 
 def _date(_game: Game, asked: Particular, answer: Stated, at: int) -> str:

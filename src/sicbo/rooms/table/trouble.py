@@ -35,7 +35,7 @@ class Offered(Struct, frozen=True):
 
 
 def offered(game: Game, table: Table) -> tuple[Offered, ...]:
-    """Every ground of the book that can be declared now, as it has to be declared."""
+    """Every ground of the book that can be declared now, as it must be declared."""
     if table.status == "closed":
         return ()
     policies, open_fault = policies_of(game), stopped(table)

@@ -90,7 +90,7 @@ def _evolve(state: Tournament, event: happened.TournamentEvent) -> Tournament:
 
 
 def _freed(state: Tournament, *tables: str) -> Tournament:
-    """The current event tells these tables that no more is played there."""
+    """The current event tells these tables that play there has ended."""
     return replace(state, freed=state.freed | dict.fromkeys(tables, state.version))
 
 

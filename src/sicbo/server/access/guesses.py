@@ -1,7 +1,7 @@
 """Failed sign-ins: who has to wait before the next attempt, and for how long.
 
 The wait belongs to a name at an address, so that a stranger elsewhere keeps nobody out. Nothing here ends a session or
-locks an account, and a name that nobody has waits like one that somebody has.
+locks an account, and a name that nobody has waits like one that someone has.
 """
 
 import ipaddress
@@ -19,7 +19,7 @@ FIRST_WAIT_SECONDS: Final = 30
 WAIT_SECONDS_MAXIMUM: Final = 15 * 60
 """Each further failure doubles the wait, up to this."""
 FORGOTTEN_SECONDS: Final = 24 * 3600
-"""Failures count until nobody has tried for so long, or somebody has got in."""
+"""Failures count until nobody has tried for so long, or someone has got in."""
 KEPT_MAXIMUM: Final = 50_000
 SECOND: Final = 1_000_000
 

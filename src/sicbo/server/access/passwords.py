@@ -32,7 +32,7 @@ LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 KEY_BYTES: Final = 32
 
 STRENGTH_MINIMUM: Final = 3
-"""Of 0 to 4: a hundred million guesses by somebody who has the lists of common passwords, names and words."""
+"""Of 0 to 4: a hundred million guesses by someone who has the lists of common passwords, names and words."""
 JUDGED_MAXIMUM: Final = 40
 """Characters of a password that are judged: more take long and make no password weaker."""
 HOUSE_WORDS: Final = ("sicbo", "sic bo", "casino", "dealer", "demonstration", "administrator")
@@ -90,7 +90,7 @@ def _spelled(password: str) -> bytes:
 
 
 def checked_password(password: str, name: str) -> str:
-    """A password that may be chosen: long enough, and neither somebody's name nor one of those that are guessed first."""
+    """A password that may be chosen: long enough, and neither someone's name nor one of those that are guessed first."""
     if not LENGTH_MINIMUM <= len(password) <= LENGTH_MAXIMUM:
         raise Refused(
             "weak-password",

@@ -28,7 +28,7 @@ from sicbo.server.access.passwords import Passwords, hash_of_key, key_fits, new_
 from sicbo.server.access.sessions import SECOND, Approval, Session, SessionRules, Sessions, not_signed_in
 from sicbo.store.interface import Store
 
-FAILED: Final = "this does not sign anybody in: check name, password and code, and ask an administrator if it goes on failing"
+FAILED: Final = "incorrect name, password or code: check them, and ask an administrator if it keeps failing"
 """The one answer to every failure: it does not reveal who exists, who is locked, or what was right."""
 
 

@@ -46,7 +46,7 @@ class Operation(Struct, frozen=True, kw_only=True):
     """What must be known of an operation beyond its handler."""
 
     allow: tuple[str, ...] = ()
-    """kinds of session and roles of staff, any of which is enough, or `ANYBODY`; by default no one may use it"""
+    """kinds of session and roles of staff, any of which is enough, or `ANYBODY` for all; by default no one may use it"""
     refusals: tuple[Reason, ...] = ()
     """refusals beyond those that follow from the other fields"""
     rate: Rated = "request"

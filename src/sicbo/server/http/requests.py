@@ -1,6 +1,6 @@
 """A connection until its request is whole: how much it may send, how long it may take, how many an address may have.
 
-Everything here comes before any session, rate or operation: whoever sends half a request, or a head without end, holds
+Everything here comes before any session, rate or operation: a client that sends half a request, or a head without end, holds
 neither memory nor a place for long.
 """
 

@@ -238,7 +238,7 @@ class Rates:
         _take(self.requests, key)
 
     def unknown_token(self, address: str) -> None:
-        """A token that this process has not met yet: the store has to be asked, which a stranger could have it do often."""
+        """A token that this process has not met yet: the store must be asked, which a stranger could have it do often."""
         _take(self.tokens, address)
 
 

@@ -209,7 +209,7 @@ def test_the_packed_records_are_a_dict_in_few_bytes(
 # -- payments that take a moment ----------------------------------------------------------------------------------------
 
 
-def test_what_somebody_began_they_complete_alone_and_it_is_paid_in_the_form_it_was_begun_in() -> None:
+def test_what_someone_began_they_complete_alone_and_it_is_paid_in_the_form_it_was_begun_in() -> None:
     desk = Desk()
     ticket = desk.issue("a")
     is_refused(desk.refused(CompleteRedemption(by=CASHIER, number=ticket)), "out-of-order")
@@ -222,7 +222,7 @@ def test_what_somebody_began_they_complete_alone_and_it_is_paid_in_the_form_it_w
 
 
 @pytest.mark.parametrize("completing", [True, False])
-def test_somebody_else_ends_a_payment_only_with_a_second_person(completing: bool) -> None:
+def test_someone_else_ends_a_payment_only_with_a_second_person(completing: bool) -> None:
     desk = Desk()
     ticket = desk.issue("a")
     desk.send(BeginRedemption(by=CASHIER, number=ticket, form="cheque"))
@@ -252,7 +252,7 @@ def test_a_payment_given_back_leaves_the_ticket_as_good_as_before() -> None:
     desk.send(Redeem(by=CASHIER, number=ticket))
 
 
-def test_a_payment_that_has_begun_does_not_expire_under_the_hands_of_whoever_makes_it() -> None:
+def test_a_payment_that_has_begun_does_not_expire_under_the_hands_of_its_cashier() -> None:
     desk = Desk()
     ticket = desk.issue("a")
     desk.send(BeginRedemption(by=CASHIER, number=ticket, form="cheque"))
@@ -261,7 +261,7 @@ def test_a_payment_that_has_begun_does_not_expire_under_the_hands_of_whoever_mak
     desk.send(CompleteRedemption(by=CASHIER, number=ticket))
 
 
-def test_credit_goes_back_to_terminals_through_the_central_system_and_only_through_it() -> None:
+def test_credit_is_returned_to_terminals_through_the_central_system_and_only_through_it() -> None:
     desk = Desk()
     ticket = desk.issue("a")
     begin = BeginRedemption(by=CENTRAL, number=ticket, form="central-transfer")
@@ -276,7 +276,7 @@ def test_credit_goes_back_to_terminals_through_the_central_system_and_only_throu
     desk.send(Redeem(by=CENTRAL, number=desk.issue("b"), form="central-transfer"))
 
 
-# -- void and issued anew -------------------------------------------------------------------------------------------------
+# -- void and issued again -------------------------------------------------------------------------------------------------
 
 
 def test_a_void_ticket_s_money_waits_under_a_new_number() -> None:
@@ -338,7 +338,7 @@ def test_a_ticket_is_good_until_its_time_is_up_and_not_a_moment_longer() -> None
     one, two = desk.issue("one"), desk.issue("two")
     desk.send(Redeem(by=CASHIER, number=one), NOON + 2 * DAY - 1)
     is_refused(desk.refused(Redeem(by=CASHIER, number=two), NOON + 2 * DAY), "ticket-expired")
-    assert ticket_view(desk.cage, two, NOON + 2 * DAY).state == "expired", "before anybody wrote it down"
+    assert ticket_view(desk.cage, two, NOON + 2 * DAY).state == "expired", "before anyone wrote it down"
 
 
 def test_expired_money_stays_where_it_is() -> None:
@@ -527,7 +527,7 @@ def test_a_set_up_that_cannot_be_read_is_refused_in_a_sentence(setup: bytes) -> 
 
 
 @pytest.mark.parametrize("by", NOBODY_OF_THE_CAGE, ids=lambda by: by.role)
-def test_whoever_is_not_of_the_cage_does_nothing_there(by: Person) -> None:
+def test_a_person_who_is_not_of_the_cage_does_nothing_there(by: Person) -> None:
     desk = Desk()
     ticket = desk.issue("a")
     for name, make in COMMANDS.items():
@@ -579,7 +579,7 @@ def _commands() -> dict[str, Any]:
 COMMANDS = _commands()
 
 
-def test_every_command_of_the_cage_has_somebody_who_decides_it() -> None:
+def test_every_command_of_the_cage_has_someone_who_decides_it() -> None:
     from sicbo.rooms.cage.decide import DECIDERS
 
     assert set(DECIDERS) == set(CageCommand.__args__)

@@ -39,7 +39,7 @@ def own_name(evening: Evening, place: str) -> str:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_everybody_sees_phase_limits_sums_and_the_malfunction_notice(game: str) -> None:
+def test_everyone_sees_phase_limits_sums_and_the_malfunction_notice(game: str) -> None:
     evening = Evening(game)
     assert table_view(evening.game, evening.table, PACE).phase == "closed"
     evening.open().seat("ann").seat("bob")
@@ -95,7 +95,7 @@ def test_a_place_sees_its_own_wagers_and_lines_and_nobody_elses(game: str) -> No
     assert place_view(evening.game, evening.table, "7", 0).player == ""
 
 
-def test_what_everybody_sees_names_no_player_and_no_purse() -> None:
+def test_what_everyone_sees_names_no_player_and_no_purse() -> None:
     evening = betting("crown-melbourne/a")
     evening.place("ann", {"small": 12_300})
     seen = msgspec.json.encode(table_view(evening.game, evening.table, PACE))
@@ -122,7 +122,7 @@ def test_the_staff_see_every_position_and_what_is_to_be_paid() -> None:
     assert [one.to_pay for one in seen.positions] == [1_000, 0]
 
 
-def test_what_was_collected_or_paid_lies_on_the_dealers_felt_no_more() -> None:
+def test_what_was_collected_or_paid_is_no_longer_on_the_dealers_felt() -> None:
     evening = betting("crown-melbourne/a")
     evening.place("ann", {"small": 500, "even": 700})
     evening.place("bob", {"small": 300})
@@ -172,7 +172,7 @@ def test_the_clock_of_the_round_is_in_the_view() -> None:
     assert not place_view(evening.game, evening.table, "2", 0).shoots
 
 
-def test_notices_of_limits_and_of_closing_are_seen_by_everybody() -> None:
+def test_notices_of_limits_and_of_closing_are_seen_by_everyone() -> None:
     evening = Evening("crown-melbourne/a").open().seat("ann")
     evening.send(PostLimits(by=evening.top, limits={"all": Limit(1_000, 100_000, 100)}))
     evening.send(AnnounceClosing(by=evening.top))

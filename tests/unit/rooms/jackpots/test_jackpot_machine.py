@@ -184,7 +184,7 @@ class Evening(RuleBasedStateMachine):
 
 
 def test_a_part_that_is_shared_again_does_not_stand_above_the_ceiling() -> None:
-    """Two share the pool, one of them did not count: the part goes back and to the other in one entry."""
+    """Two share the pool, one of them did not count: the part is returned and goes to the other in one entry."""
     evening = Evening()
     evening.open(shares=(50_000, 300_000, 42_614), seeds=(60, 0, 5), ceilings=(60, 200), overflow="major")
     evening.play("T2", (1, 2, 4), {"2": {"triple:6": 320, "triple:1": 50}})

@@ -292,7 +292,7 @@ def test_no_millionth_of_a_contribution_is_lost() -> None:
     assert pools.house == -pools.held("grand")
 
 
-def test_what_goes_back_for_being_too_low_or_too_high_is_no_turnover() -> None:
+def test_what_is_returned_as_too_low_or_too_high_is_no_turnover() -> None:
     pools = Pooled(terms(seed=0))
     lines = (
         SettledLine("1", "small", 1_000, "lose", 400),
@@ -556,7 +556,7 @@ def test_with_the_switch_off_contributions_stay_and_a_void_win_is_taken_back_all
     assert pools.pool().taken_back == 0 and pools.pool().paid == 0
 
 
-def test_an_unpaid_win_of_a_void_round_goes_back_with_the_new_seed() -> None:
+def test_an_unpaid_win_of_a_void_round_is_returned_with_the_new_seed() -> None:
     pools = Pooled(terms())
     pools.play(NOTHING, {"1": {"small": 100_000}})
     before, house = pools.pool(), pools.house
@@ -569,7 +569,7 @@ def test_an_unpaid_win_of_a_void_round_goes_back_with_the_new_seed() -> None:
     assert after.last_wins == () and unpaid(pools.state) == ()
 
 
-def test_full_amounts_of_a_void_round_go_back_to_house_and_pool() -> None:
+def test_full_amounts_of_a_void_round_are_returned_to_house_and_pool() -> None:
     pools = Pooled(terms(several_winners="each-full"))
     before, house = pools.pool(), pools.house
     fact = pools.play(THREE_SIXES, {terminal: {"triple:6": 500} for terminal in "123"})
@@ -582,7 +582,7 @@ def test_full_amounts_of_a_void_round_go_back_to_house_and_pool() -> None:
     assert pools.house == house
 
 
-def test_a_part_that_comes_back_is_shared_by_those_who_are_left() -> None:
+def test_a_part_that_is_returned_is_shared_by_those_who_are_left() -> None:
     pools = Pooled(terms(seed=10_001, share=1))
     fact = pools.play(THREE_SIXES, {terminal: {"triple:6": 500} for terminal in "123"})
     (first, second, third) = unpaid(pools.state)
@@ -616,7 +616,7 @@ def test_a_paid_win_of_a_void_round_is_asked_back_and_never_debited() -> None:
     assert isinstance(demanded, WinDemanded)
     assert (demanded.terminal, demanded.amount) == ("1", win.amount)
     assert pools.held(win.win_id) == win.amount
-    assert len(pools.hear(JackpotPaid(win_id=win.win_id))) == 1, "said once more, it stays asked back"
+    assert len(pools.hear(JackpotPaid(win_id=win.win_id))) == 1, "said again, it stays asked back"
     assert pools.state.wins[win.win_id].stage == "demanded"
     is_refused(pools.refused(TellInspector(by=ANN, win_id=win.win_id, inspector="ivy")), "not-yours-to-do")
     is_refused(pools.refused(TellInspector(by=HOST, win_id=win.win_id, inspector=" ")), "bad-request")
@@ -636,7 +636,7 @@ def test_a_payment_that_was_begun_and_has_not_arrived_is_taken_back() -> None:
     is_refused(pools.refused(BeginPayment(win_id=win.win_id, paid_as="meter")), "out-of-order")
 
 
-def test_the_new_seed_stays_where_somebody_was_paid_who_is_asked_for_it_back() -> None:
+def test_the_new_seed_stays_where_someone_was_paid_who_is_asked_for_it_back() -> None:
     pools = Pooled(terms())
     fact = pools.play(THREE_SIXES, {"1": {"triple:6": 500}, "2": {"triple:6": 500}})
     pools.send(BeginPayment(win_id="grand.1", paid_as="meter"))
@@ -655,7 +655,7 @@ def test_a_win_stands_while_enough_of_its_stake_does() -> None:
         table="T1", round_id=fact.round_id, lines=tuple(line for line in fact.lines if line.owner == "2")
     )
     pools.hear(other)
-    assert len(unpaid(pools.state)) == 1, "somebody else's wager"
+    assert len(unpaid(pools.state)) == 1, "someone else's wager"
     half = tuple(replace(line, stake=200) for line in small)
     events = pools.hear(RoundReversed(table="T1", round_id=fact.round_id, lines=half))
     assert StakeLowered("grand.1", 600) in events
@@ -904,7 +904,7 @@ def test_a_pool_is_retired_when_every_win_of_it_is_paid() -> None:
     assert pools.pool().retired
 
 
-def test_a_win_of_a_pool_that_an_earlier_version_retired_before_its_payment_goes_back_to_the_one_that_has_its_money() -> (
+def test_a_win_of_a_pool_that_an_earlier_version_retired_before_its_payment_is_returned_to_the_one_that_has_its_money() -> (
     None
 ):
     pools = Pooled(

@@ -1,4 +1,4 @@
-"""The people of a house: who may change what, which duties stay apart, when somebody is locked; and a machine that holds
+"""The people of a house: who may change what, which duties stay apart, when someone is locked; and a machine that holds
 the room against a plain model."""
 
 from collections import Counter
@@ -204,7 +204,7 @@ def test_a_change_of_roles_says_before_after_who_and_why(register: Register) -> 
         RevokeTerminal(ROOT, "T1/3", "x" * 401),
     ],
 )
-def test_whatever_changes_somebodys_rights_says_why(register: Register, command: PeopleCommand) -> None:
+def test_whatever_changes_someones_rights_says_why(register: Register, command: PeopleCommand) -> None:
     register.add("ann", "dealer")
     register(EnableTotp(Person("ann", "dealer"), 1))
     register(EnrolTerminal(ROOT, "T1/3", "hash"))
@@ -299,7 +299,7 @@ def test_a_name_belongs_to_one_person_for_ever(register: Register) -> None:
     assert (ann.active, ann.must_change_password, ann.password_hash) == (True, True, "another")
 
 
-def test_a_password_that_somebody_else_has_given_is_changed_at_the_first_sign_in(register: Register) -> None:
+def test_a_password_that_someone_else_has_given_is_changed_at_the_first_sign_in(register: Register) -> None:
     assert register.refused(AddPerson(ROOT, "ann", ("dealer",), "hash", False)) == "bad-request"
     register.add("ann", "dealer")
     assert register.people.persons["ann"].must_change_password
@@ -312,7 +312,7 @@ def test_a_password_that_somebody_else_has_given_is_changed_at_the_first_sign_in
     assert register.refused(SetPassword(ROOT, "root", "own", "why")) == "bad-request"
 
 
-def test_whatever_changes_somebodys_rights_moves_their_generation_on(register: Register) -> None:
+def test_whatever_changes_someones_rights_moves_their_generation_on(register: Register) -> None:
     register.add("ann", "dealer")
     ann = Person("ann", "dealer")
     for command in (
@@ -387,7 +387,9 @@ def test_failures_in_a_row_are_reported_lock_nobody_out_and_are_all_on_record(re
     assert len(register.attempt("ann", "wrong-password")) == 1, "counted from nothing again"
 
 
-def test_whoever_an_earlier_version_has_locked_out_is_let_in_by_an_administrator(register: Register) -> None:
+def test_a_person_whom_an_earlier_version_has_locked_out_is_let_in_by_an_administrator(
+    register: Register,
+) -> None:
     register.add("ann", "dealer")
     register.lock("ann")
     for wrong in ("", "wrong-password"):
@@ -396,7 +398,7 @@ def test_whoever_an_earlier_version_has_locked_out_is_let_in_by_an_administrator
     assert register.attempt("ann") == (SignedIn("ann", "desk", "sign-in", 2),)
 
 
-def test_the_addresses_where_somebody_has_signed_in_lately_are_known(register: Register) -> None:
+def test_the_addresses_where_someone_has_signed_in_lately_are_known(register: Register) -> None:
     register.add("ann", "dealer")
     for number in [*range(12), 5]:
         register(RecordSignIn(SYSTEM, "ann", f"10.0.0.{number}", generation=1))
@@ -527,11 +529,11 @@ def test_an_approval_is_taken_by_another_in_time_while_its_giver_may(register: R
 # -- as a room of the house -----------------------------------------------------------------------------------
 
 
-def test_every_command_has_somebody_who_decides_it() -> None:
+def test_every_command_has_someone_who_decides_it() -> None:
     assert set(DECIDERS) == set(PeopleCommand.__args__)
 
 
-def test_records_and_states_come_back_from_the_journal_as_they_were() -> None:
+def test_records_and_states_are_read_from_the_journal_as_they_were() -> None:
     room, register = PeopleRoom(), peopled()
     command = SetPassword(ROOT, "ann", "hash", "forgotten")
     events = register(command)
@@ -619,7 +621,7 @@ class PeopleMachine(RuleBasedStateMachine):
         return events
 
     def giver(self, dice: Random) -> Person:
-        """Mostly somebody who may."""
+        """Mostly someone who may."""
         usable = self.usable()
         name = dice.choice(usable if usable and dice.random() < 0.8 else NAMES)
         return self.person(name)
@@ -715,7 +717,7 @@ class PeopleMachine(RuleBasedStateMachine):
         assert len(events) == (2 if fails and known["failures"] in (3, 30, 300) else 1)
 
     def lock(self, dice: Random) -> None:
-        """Somebody whom an earlier version has locked out."""
+        """Someone whom an earlier version has locked out."""
         name = dice.choice(NAMES)
         if (known := self.model.get(name)) is not None and known["active"]:
             self.register.lock(name)

@@ -224,7 +224,7 @@ def test_wagers_count_from_the_first_to_the_last_moment_and_none_beside() -> Non
     )
     raffle.ask(ask.HearWagers(by=SYSTEM, source="T1", seq=5, facts=facts, after=0))
     assert raffle.state.entries() == {"first": 1, "last": 1}
-    # What went back is taken off, and nobody has fewer than no entries.
+    # What was returned is taken off, and nobody has fewer than no entries.
     back = ask.Wagered(player="last", amount=-5, round_id="T1-1", at=close)
     raffle.ask(ask.HearWagers(by=SYSTEM, source="T1", seq=6, facts=(back,), after=5))
     assert raffle.state.entries() == raffle.state.lots() == {"first": 1}
@@ -281,7 +281,7 @@ def test_the_draw_waits_for_its_time_and_for_the_closing_of_entries() -> None:
     together.ask(draw)
 
 
-def test_whoever_is_nominated_oversees_a_small_draw_too() -> None:
+def test_a_person_who_is_nominated_oversees_a_small_draw_too() -> None:
     raffle = begun().committed().overseen()
     raffle.now = raffle.plan.draws_at
     draw = ask.HoldDraw(by=OPERATOR, seed=SEED)
@@ -292,7 +292,7 @@ def test_whoever_is_nominated_oversees_a_small_draw_too() -> None:
     raffle.ask(replace(draw, overseen_by=Person(" SARA", "host")))
 
 
-def test_prizes_go_to_different_players_those_who_are_there_where_one_has_to_be() -> None:
+def test_prizes_go_to_different_players_those_who_are_there_where_one_must_be() -> None:
     raffle = (
         Raffle(plan(prize(count=2), present_required=True)).running().entered(ann=9, bob=1, cat=1).committed()
     )
@@ -300,7 +300,7 @@ def test_prizes_go_to_different_players_those_who_are_there_where_one_has_to_be(
     assert {one.player for one in raffle.state.winners} == {"bob", "cat"}
     assert raffle.state.present == ("bob", "cat", "zoe")
     free = Raffle(plan(prize(count=2))).running().entered(ann=9, bob=1).committed().drawn(present=("bob",))
-    assert {one.player for one in free.state.winners} == {"ann", "bob"}, "nobody has to be there"
+    assert {one.player for one in free.state.winners} == {"ann", "bob"}, "nobody must be there"
 
 
 # -- winners, claims, results ---------------------------------------------------------------------------------
@@ -482,7 +482,7 @@ def test_what_is_offered_is_what_would_be_done() -> None:
     assert offer("ClaimPrize") is None
 
 
-def test_names_of_winners_are_for_everybody_when_the_results_are_published_and_not_before() -> None:
+def test_names_of_winners_are_for_everyone_when_the_results_are_published_and_not_before() -> None:
     raffle = Raffle(plan(qualifying_wager=5_000))
     assert public_promotion(raffle.game, "lucky", raffle.submitted().state) is None
     raffle = Raffle(plan(qualifying_wager=5_000)).running().entered(ann=2, bob=3).committed()

@@ -51,7 +51,7 @@ def test_suggested_wording_goes_to_the_regulator_as_it_is_and_can_be_changed_bef
     shown = public_promotion(raffle.game, "lucky", raffle.state)
     assert shown is not None
     assert {one.item: one.text for one in shown.items} == {**items, "publication": "On the wall."}
-    assert not any(one.suggested for one in shown.items), "a suggestion is for whoever writes"
+    assert not any(one.suggested for one in shown.items), "a suggestion is for the person who writes"
 
 
 def test_what_the_plan_says_stands_in_the_wording() -> None:

@@ -163,7 +163,7 @@ def test_a_panel_is_registered_to_one_table(office: Office) -> None:
         lambda by: AssignStaff(by=by, person="sam", role="supervisor", table="A1"),
     ],
 )
-def test_act_a_what_is_the_operators_is_refused_to_everybody_below(office: Office, command: Any) -> None:
+def test_act_a_what_is_the_operators_is_refused_to_everyone_below(office: Office, command: Any) -> None:
     for by in (DEALER, SUPERVISOR, Person("ann", "player"), Person("ida", "inspector"), SYSTEM):
         assert office.refused(command(by)).code == "not-yours-to-do"
     office.send(command(OPERATOR))

@@ -76,7 +76,7 @@ def test_a_wager_that_grows_beyond_every_amount_is_refused_when_it_is_placed_not
     assert hand.state.status == "over"
 
 
-def test_a_wager_is_of_one_make_and_goes_back_to_where_it_came_from() -> None:
+def test_a_wager_is_of_one_make_and_is_returned_to_where_it_came_from() -> None:
     hand = betting(CROWN)
     hand.place("ann", "small", 500, kind="colour-chip", colour="red")
     hand.place("ann", "big", 700, kind="colour-chip", colour="blue")
@@ -193,7 +193,7 @@ def test_nsw_table_a_token_comes_home_when_the_operator_lets_it_or_the_round_has
 
 @pytest.mark.parametrize("counted", ["round-total", "largest-wager"])
 def test_nsw_moving_a_wager_does_not_cost_a_player_their_place_among_equals(counted: str) -> None:
-    """Found by reading: the total was reached first and never changed, yet the move counted as reaching it anew."""
+    """Found by reading: the total was reached first and never changed, yet the move counted as reaching it again."""
     card = sicbo.Card(shooting_value=1_000, switches={"shooter-amount-counted": counted})
     hand = betting(sicbo.game("nsw-aruze", card))
     hand.place("ann", "small", 5_000)
@@ -284,7 +284,7 @@ def test_a_correction_comes_too_late_once_losers_are_collected() -> None:
     assert hand.money == {"ann": 500}
 
 
-def test_whoever_keyed_or_confirmed_a_result_does_not_approve_its_correction() -> None:
+def test_a_person_who_keyed_or_confirmed_a_result_does_not_approve_its_correction() -> None:
     """Found by reading: who confirmed was barred, who keyed was not."""
     for keyed, confirmed in ((SUE, DEALER), (DEALER, SUE)):
         hand = betting(ACT)

@@ -117,7 +117,7 @@ def test_a_card_is_not_changed_while_a_meter_shows_credit() -> None:
     assert "terminal 3" in refused.message
 
 
-def test_whoever_has_not_seen_the_newest_card_does_not_overwrite_it() -> None:
+def test_a_person_who_has_not_seen_the_newest_card_does_not_overwrite_it() -> None:
     evening = Evening("act-canberra")
     evening.send(change(evening))
     evening.game = with_card(evening.game, evening.table.card)  # type: ignore[arg-type]
@@ -163,7 +163,7 @@ def test_a_setting_can_be_signed_off_as_it_is() -> None:
     assert evening.table.card == evening.game.card
 
 
-def test_signs_and_layout_are_recorded_anew_after_a_change_and_other_records_stay() -> None:
+def test_signs_and_layout_are_recorded_again_after_a_change_and_other_records_stay() -> None:
     evening = Evening("act-canberra").open()
     policies = evening.game.book.policies
     assert policies is not None

@@ -1,4 +1,4 @@
-"""What somebody at a table still owes, as the table lists it."""
+"""What someone at a table still owes, as the table lists it."""
 
 import pytest
 

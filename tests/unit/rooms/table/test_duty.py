@@ -43,13 +43,13 @@ def test_the_next_dealer_takes_over_from_one_who_leaves() -> None:
     assert evening.refused(LeaveDuty(by=NOOR, relieved_by=player)).code == "not-yours-to-do"
 
 
-def test_where_no_shaker_has_to_be_watched_a_dealer_leaves_alone() -> None:
+def test_where_no_shaker_must_be_watched_a_dealer_leaves_alone() -> None:
     evening = Evening("act-canberra").open()
     evening.send(TakeDuty(by=MIA))
     assert evening.send(LeaveDuty(by=MIA)) == (DutyLeft("mia"),)
 
 
-def test_a_call_stands_until_somebody_above_the_dealer_has_come() -> None:
+def test_a_call_is_open_until_someone_above_the_dealer_has_come() -> None:
     evening = Evening("act-canberra").open()
     assert evening.refused(AnswerCall(by=MIA)).code == "out-of-order"
     called = evening.send(CallSupervisor(by=MIA, what="a dispute at place 2"))
@@ -64,7 +64,7 @@ def test_a_call_stands_until_somebody_above_the_dealer_has_come() -> None:
     assert came == (CallAnswered(evening.now, Person("sue", "supervisor")),)
     assert evening.table.call is None
     evening.send(CallSupervisor(by=MIA))
-    evening.send(AnswerCall(by=MIA))  # whoever called needs nobody any more
+    evening.send(AnswerCall(by=MIA))  # the person who called needs nobody any more
     assert evening.refused(CallSupervisor(by=Person("ann", "player"))).code == "not-yours-to-do"
     assert evening.refused(CallSupervisor(by=MIA, what="x" * 201)).code == "bad-request"
 

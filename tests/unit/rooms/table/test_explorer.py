@@ -271,7 +271,7 @@ def _not_undone_alone(ground: Ground0, before: World, after: World) -> None:
 
 
 def offers_are_what_is_accepted(walk: Walk) -> None:
-    """The screens offer exactly the grounds that would be accepted, with what follows and who has to be there."""
+    """The screens offer exactly the grounds that would be accepted, with what follows and who must be there."""
     for key, took in walk.accepted.items():
         world = walk.worlds[key]
         offered = {(one.ground, one.command): one for one in trouble.offered(walk.ground.game, world.table)}
@@ -328,7 +328,7 @@ def somebody_can_end_it(walk: Walk) -> None:
 
 
 def second_count_agrees(walk: Walk) -> int:
-    """Every way to the end of a round, counted once more from its entries alone."""
+    """Every way to the end of a round, counted again from its entries alone."""
     counted = 0
     for world in walk.worlds.values():
         if world.round is None or _playing(world.round):

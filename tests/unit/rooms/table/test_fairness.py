@@ -531,7 +531,7 @@ class Drawer:
         return self.kept.pop(key, None) is not None
 
 
-def test_whoever_goes_on_after_a_restart_commits_to_rolls_and_opens_the_same() -> None:
+def test_a_process_that_restarts_commits_to_rolls_and_opens_the_same() -> None:
     """At every moment of a round a new server with nothing but the vault takes over."""
 
     async def play() -> None:

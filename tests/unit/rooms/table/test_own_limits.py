@@ -112,7 +112,7 @@ def test_no_more_is_lost_in_a_stay_than_the_player_resolved_with_what_is_in_play
     evening.send(wager(evening, 5000))
 
 
-def test_a_void_round_costs_nothing_of_the_own_limit() -> None:
+def test_a_void_round_costs_nothing_of_a_players_own_limit() -> None:
     evening = evening_of("act-canberra")
     set_own(evening, stay_loss=5000)
     evening.step("open-bets")
@@ -122,7 +122,7 @@ def test_a_void_round_costs_nothing_of_the_own_limit() -> None:
     assert result(evening) == 0
 
 
-def test_wagers_of_before_cannot_be_repeated_beyond_the_own_limit() -> None:
+def test_wagers_of_before_cannot_be_repeated_beyond_a_players_own_limit() -> None:
     evening = evening_of("nsw-aruze")
     evening.step("open-bets")
     evening.send(wager(evening, 2000))
@@ -214,7 +214,7 @@ def test_a_break_of_a_guest_who_left_with_the_credit_does_not_bind_a_stranger() 
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_named_player_who_leaves_and_comes_back_is_still_on_the_break(name: str) -> None:
+def test_a_named_player_who_leaves_and_returns_is_still_on_the_break(name: str) -> None:
     evening = evening_of(name)
     evening.send(TakeBreak(by=ANN, minutes=60))
     until = evening.table.stays[owner(evening)].break_until
@@ -259,7 +259,7 @@ def test_the_last_win_is_known_until_the_next_round_with_own_wagers(name: str) -
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_on_a_break_no_wager_is_taken_until_it_is_over_whoever_sits_down_anew(name: str) -> None:
+def test_on_a_break_no_wager_is_taken_until_it_is_over_no_matter_who_sits_down_again(name: str) -> None:
     evening = evening_of(name)
     (event,) = evening.send(TakeBreak(by=ANN, minutes=10))
     assert event == BreakTaken(owner(evening), "ann", evening.now, evening.now + 10 * MINUTE)

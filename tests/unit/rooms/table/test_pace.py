@@ -1,4 +1,4 @@
-"""When a table goes on by itself, from times on record alone."""
+"""When a table continues automatically, from times on record alone."""
 
 from typing import Any
 
@@ -38,7 +38,7 @@ def test_betting_opens_when_the_result_has_been_shown_for_a_while() -> None:
     assert step(electronic()) == ("begin", "open-bets", NOON + 5 * SECOND)
 
 
-def test_no_round_begins_for_nobody_unless_somebody_directed_it() -> None:
+def test_no_round_begins_for_nobody_unless_someone_directed_it() -> None:
     evening = Evening("crown-melbourne/a").open()
     assert due(evening, DEMONSTRATION) is None
     evening.send(DirectEmptySpins(by=evening.top, ground="continuous"))
@@ -46,7 +46,7 @@ def test_no_round_begins_for_nobody_unless_somebody_directed_it() -> None:
     assert found is not None and found.what == "begin"
 
 
-def test_a_closed_table_does_nothing_by_itself() -> None:
+def test_a_closed_table_does_nothing_automatically() -> None:
     assert due(Evening("nsw-aruze"), DEMONSTRATION) is None
 
 
@@ -135,7 +135,7 @@ def test_a_table_that_will_close_plays_on_for_those_who_sit() -> None:
     assert due(evening, DEMONSTRATION) is not None
 
 
-def test_with_no_wager_the_wagering_period_begins_anew_and_is_shown_so() -> None:
+def test_with_no_wager_the_wagering_period_begins_again_and_is_shown_so() -> None:
     evening = electronic()
     evening.send(TakeStep(SYSTEM, "open-bets"))
     evening.wait(20 * SECOND)
@@ -145,7 +145,9 @@ def test_with_no_wager_the_wagering_period_begins_anew_and_is_shown_so() -> None
     assert step(evening, anew) == ("step", "close-bets", evening.now + 20 * SECOND)
 
 
-def test_a_table_that_is_kept_for_a_tournament_or_has_had_all_its_spins_begins_no_round_by_itself() -> None:
+def test_a_table_that_is_kept_for_a_tournament_or_has_had_all_its_spins_begins_no_round_automatically() -> (
+    None
+):
     evening = electronic()
     assert due(evening) is not None
     evening.table = replace(evening.table, reserved="cup")

@@ -2,7 +2,7 @@
 
 Holds, determinations, corrections by 7.1 and 7.3, voids by 8.8, 9.3, 9.4, 10.1 and 10.3, decisions on disputes, claims,
 jackpots, players who leave and rounds that follow are tried in every world that they make, and a model written by hand from the
-clauses (`models/settled_model`) says of each whether it may happen and what everybody has afterwards.
+clauses (`models/settled_model`) says of each whether it may happen and what everyone has afterwards.
 """
 
 import asyncio

@@ -310,7 +310,7 @@ class TableMachine(RuleBasedStateMachine):
         return SYSTEM if role == "system" else Person(f"the {role}", role)
 
     def anyone(self, random: Random, needed: str) -> Person:
-        """Mostly the person it takes, or the highest; sometimes anybody at all."""
+        """Mostly the person it takes, or the highest; sometimes anyone at all."""
         if random.random() < 0.75:
             return self.staff(needed)
         if random.random() < 0.5:
@@ -842,7 +842,7 @@ class TableMachine(RuleBasedStateMachine):
             )  # fmt: skip
 
     def hand_over(self, random: Random, by: Person) -> None:
-        """Chips of this table that another redeems; of an open one, or by anybody but the house, never."""
+        """Chips of this table that another redeems; of an open one, or by anyone but the house, never."""
         if self.now.issues:
             issue = random.choice(self.now.issues)
             count, to_table = random.choice((1, issue.count, 999)), random.choice(("T9", "T9", "T1"))
@@ -1077,7 +1077,7 @@ class TableMachine(RuleBasedStateMachine):
             return
 
     def close_with_chips_out(self, random: Random) -> None:
-        """How many an evening ends: somebody leaves with colour chips, the table closes, another table redeems them."""
+        """How many an evening ends: someone leaves with colour chips, the table closes, another table redeems them."""
         if not self.now.seats:
             self.sit_and_fund("ann", random)
         player = next(iter(self.now.seats.values()), "ann")
@@ -1169,7 +1169,7 @@ class TableMachine(RuleBasedStateMachine):
             assert (asked.instead_of, self.now.card_number) == (number, number + 1)
 
     def close_for_good(self, random: Random) -> None:
-        """The end of an evening: everybody goes with what is theirs, the card is changed, and the table is retired."""
+        """The end of an evening: everyone goes with what is theirs, the card is changed, and the table is retired."""
         for case in self.now.cases:
             hold = credit.DetermineHold(
                 by=self.evening.top, case=case.number, to_player=True, reason="in order"

@@ -12,7 +12,7 @@ from sicbo.rooms.table.messages.terminals import Collect
 from support.evening import Evening
 
 
-def test_colour_chips_redeemed_before_a_void_leave_those_that_come_back_from_the_rack() -> None:
+def test_colour_chips_redeemed_before_a_void_leave_those_that_are_returned_from_the_rack() -> None:
     """Ann's other red chips are redeemed when the losers have been taken; the void gives her the lost ones back."""
     table = Evening("act-canberra").open().seat("ann", 100_000)
     table.send(IssueColourChips(by=table.dealer, player="ann", colour="red", value=500, count=10))

@@ -182,7 +182,7 @@ def test_an_entrant_neither_directs_nor_is_a_deputy() -> None:
 
 
 @pytest.mark.parametrize("name", ["dirk", "dee"])
-def test_whoever_directs_does_not_enter_and_stands_in_for_nobody(name: str) -> None:
+def test_a_person_who_directs_does_not_enter_and_stands_in_for_nobody(name: str) -> None:
     cup = directed().entered(THREE)
     cup.ask(ask.AppointDeputy(by=DIRECTOR, deputy="dee"))
     is_refused(cup.refused(entering(name)), "not-yours-to-do", "8.2.3")

@@ -1,4 +1,4 @@
-"""The leaderboard of a tournament in which thousands play, asked for by everybody who looks."""
+"""The leaderboard of a tournament in which thousands play, asked for by everyone who looks."""
 
 import time
 from hashlib import sha256
@@ -50,7 +50,7 @@ def test_four_times_as_many_players_take_no_sixteen_times_as_long() -> None:
     assert seconds(4_000) < 9 * seconds(1_000)
 
 
-def test_the_board_of_a_state_is_made_once_for_everybody_and_anew_for_the_next() -> None:
+def test_the_board_of_a_state_is_made_once_for_everyone_and_again_for_the_next() -> None:
     state = heats(16)
     first = board(state)
     assert board(state) is first

@@ -26,7 +26,7 @@ def player(name: str) -> Person:
 
 
 def drawn(*, tables: int = 1, **changes: Any) -> Cup:
-    """Everybody is briefed and seats are drawn; the stage has not begun."""
+    """Everyone is briefed and seats are drawn; the stage has not begun."""
     of = plan(**{"stages": FINAL, "withdraw_until": START, "prizes": Prizes(shares=(1,)), **changes})
     cup = Cup(of, tables=tables).announced().directed().entered(FOUR).briefed()
     cup.now = START
@@ -66,7 +66,9 @@ GOES: dict[str, ask.TournamentCommand] = {
 
 
 @pytest.mark.parametrize("how", GOES)
-def test_whoever_goes_between_the_draw_and_the_start_has_no_seat_and_seats_are_drawn_again(how: str) -> None:
+def test_a_player_who_goes_between_the_draw_and_the_start_has_no_seat_and_seats_are_drawn_again(
+    how: str,
+) -> None:
     cup = drawn()
     cup.ask(GOES[how])
     is_undone(cup)
@@ -77,7 +79,7 @@ def test_whoever_goes_between_the_draw_and_the_start_has_no_seat_and_seats_are_d
     assert "ann" not in cup.tables["T1~cup"].table.players
 
 
-def test_whoever_retires_between_two_stages_after_the_draw_plays_no_further() -> None:
+def test_a_player_who_retires_between_two_stages_after_the_draw_plays_no_further() -> None:
     cup = heat_played()
     draw(cup)
     cup.ask(ask.Retire(by=player("ann"), player="ann"))
@@ -105,7 +107,7 @@ def test_tables_designated_after_the_draw_are_drawn_for_again() -> None:
     assert [floor.table.reserved for floor in cup.floor] == ["", "cup"]
 
 
-def test_a_draw_of_an_older_journal_in_which_somebody_has_gone_since_is_not_started() -> None:
+def test_a_draw_of_an_older_journal_in_which_someone_has_gone_since_is_not_started() -> None:
     cup = drawn()
     gone = replace(cup.state.entrants["ann"], state="withdrawn")
     cup.state = replace(cup.state, entrants=cup.state.entrants | {"ann": gone})
@@ -136,7 +138,7 @@ def test_a_stage_waits_for_the_end_of_practice_and_starts_then() -> None:
     assert cup.state.finished
 
 
-def test_tables_stay_while_somebody_practises_there() -> None:
+def test_tables_stay_while_someone_practises_there() -> None:
     cup = drawn(tables=2)
     cup.ask(ask.BeginPractice(by=DIRECTOR, seed=cup.seed()))
     designate = ask.DesignateTables(by=OPERATOR, tables={"T2": "T2~cup"})
@@ -203,7 +205,7 @@ def test_a_buy_back_is_sold_until_the_next_stage_is_drawn_and_never_after_the_la
     assert cup.state.held == held
 
 
-def test_whoever_buys_back_in_begins_a_stage_of_carried_banks_with_the_starting_bank() -> None:
+def test_a_player_who_buys_back_in_begins_a_stage_of_carried_banks_with_the_starting_bank() -> None:
     cup = heat_played(stages=(HEAT_AND_FINAL[0], replace(HEAT_AND_FINAL[1], bank="carried")))
     for name in ("cat", "dan"):
         cup.ask(buy_back(name))
@@ -213,7 +215,7 @@ def test_whoever_buys_back_in_begins_a_stage_of_carried_banks_with_the_starting_
     assert {name: cup.ledger.balance(table.tournament_chips(name)) for name in FOUR} == cup.state.banks
 
 
-def test_whoever_waits_out_a_second_chance_keeps_the_bank_that_is_carried_on() -> None:
+def test_a_player_who_waits_out_a_second_chance_keeps_the_bank_that_is_carried_on() -> None:
     stages = (
         Stage("heat", 1, 8, spins=1, best_of_table=1),
         Stage("second chance", 1, 8, spins=1, best_of_table=1, secondary=True),
@@ -247,7 +249,7 @@ def one_by_one(*later: Stage) -> Cup:
     return cup
 
 
-def test_whoever_is_put_out_on_the_way_has_gone_out_in_that_stage_and_may_buy_back_in() -> None:
+def test_a_player_who_is_put_out_on_the_way_has_gone_out_in_that_stage_and_may_buy_back_in() -> None:
     cup = one_by_one(FINAL[0])
     assert cup.state.left_out == ("bob", "dan", "cat"), "the best first"
     cup.ask(buy_back("cat"))
@@ -259,7 +261,7 @@ def test_whoever_is_put_out_on_the_way_has_gone_out_in_that_stage_and_may_buy_ba
     cup.check()
 
 
-def test_whoever_is_put_out_on_the_way_has_the_second_chance_and_who_retired_has_not() -> None:
+def test_a_player_who_is_put_out_on_the_way_has_the_second_chance_and_a_player_who_retired_has_not() -> None:
     again = Stage("second chance", 1, 8, spins=1, out_every=1, best_of_table=1, secondary=True)
     cup = one_by_one(again, FINAL[0])
     cup.start()

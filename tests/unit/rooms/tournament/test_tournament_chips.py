@@ -90,7 +90,7 @@ def paid(cup: Cup, player: str, charge: Any) -> None:
         pytest.param(10_000, "small", 16_000, id="all of it won"),
     ],
 )
-def test_a_penalty_in_the_middle_of_a_spin_takes_what_there_is_and_leaves_no_bank_below_nothing(
+def test_a_penalty_in_the_middle_of_a_spin_takes_what_there_is_and_leaves_no_bank_below_zero(
     staked: int, bet: str, left: int
 ) -> None:
     cup = playing(cashed(stages=(Stage("final", 1, 8, spins=2),)))
@@ -199,7 +199,7 @@ def test_a_session_and_a_spin_of_an_older_journal_still_read() -> None:
 # -- chips that are worth cash ----------------------------------------------------------------------------------------
 
 
-def test_whoever_goes_out_or_retires_in_a_stage_is_paid_for_the_chips_at_its_end() -> None:
+def test_a_player_who_goes_out_or_retires_in_a_stage_is_paid_for_the_chips_at_its_end() -> None:
     cup = playing(cashed(stages=(Stage("final", 1, 8, spins=2, out_every=1),)))
     retired(cup, "dan")
     cup.spin("T1~cup", (1, 2, 3), {"cat": {"big": 100}})
@@ -212,7 +212,7 @@ def test_whoever_goes_out_or_retires_in_a_stage_is_paid_for_the_chips_at_its_end
 
 
 @pytest.mark.parametrize(("bet", "has"), [("big", 4_000), ("small", 16_000)])
-def test_whoever_retires_while_chips_lie_on_the_layout_is_paid_what_the_spin_leaves(
+def test_a_player_who_retires_while_chips_lie_on_the_layout_is_paid_what_the_spin_leaves(
     bet: str, has: int
 ) -> None:
     cup = playing(cashed())
@@ -225,7 +225,7 @@ def test_whoever_retires_while_chips_lie_on_the_layout_is_paid_what_the_spin_lea
 
 
 @pytest.mark.parametrize("act", ["retire", "disqualify"])
-def test_whoever_leaves_between_two_stages_is_paid_for_the_chips_that_would_have_been_carried_on(
+def test_a_player_who_leaves_between_two_stages_is_paid_for_the_chips_that_would_have_been_carried_on(
     act: str,
 ) -> None:
     cup = playing(cashed(stages=(Stage("heat", 1, 8, spins=1, best_of_table=2), CARRIED)))
@@ -325,7 +325,7 @@ def heat_of_carried() -> Conducted:
     return cup
 
 
-def test_what_was_paid_for_chips_is_not_given_back_once_more() -> None:
+def test_what_was_paid_for_chips_is_not_given_back_again() -> None:
     cup = heat_of_carried()
     (gone,) = cup.state.left_out
     assert cup.state.entrants[gone].cashed == 10_000
@@ -335,7 +335,7 @@ def test_what_was_paid_for_chips_is_not_given_back_once_more() -> None:
     cup.check()
 
 
-def test_what_somebody_still_has_in_chips_is_not_given_back_beside_them() -> None:
+def test_what_someone_still_has_in_chips_is_not_given_back_beside_them() -> None:
     cup = heat_of_carried()
     name = cup.state.going_on[0]
     is_refused(cup.refused(refunding(name, 1_001)), "bad-amount", "8.4.8(a)(iv)")
@@ -361,7 +361,7 @@ def test_a_refund_that_the_tournament_does_not_hold_is_refused_in_plain_words() 
 
 
 @pytest.mark.parametrize("how", ["absent", "disqualified"])
-def test_whoever_is_put_out_before_the_start_is_paid_for_the_chips_that_were_bought(how: str) -> None:
+def test_a_player_who_is_put_out_before_the_start_is_paid_for_the_chips_that_were_bought(how: str) -> None:
     cup = Cup(cashed(), tables=1).announced().directed().entered(FOUR).briefed()
     cup.now = cup.plan.starts_at
     away = ask.MarkAbsent(by=DIRECTOR, player="dan", how="absent", out=True)
@@ -383,7 +383,7 @@ def test_where_chips_are_worth_nothing_being_put_out_before_the_start_pays_nothi
     assert isinstance(event, happened.PutOut) and event.cashed == 0 and cup.state.held == 24_000
 
 
-def test_whoever_withdraws_too_late_is_paid_for_the_chips_like_somebody_who_does_not_come() -> None:
+def test_a_player_who_withdraws_too_late_is_paid_for_the_chips_like_someone_who_does_not_come() -> None:
     cup = Cup(cashed(), tables=1).announced().directed().entered(FOUR)
     cup.now = cup.plan.starts_at
     cup.ask(ask.Withdraw(by=Person("dan", "player"), player="dan"))

@@ -1,4 +1,4 @@
-"""A tournament's desk: what is offered to whoever runs it, and what was decided, to be found again."""
+"""A tournament's desk: what is offered to the person who runs it, and what was decided, to be found again."""
 
 from collections.abc import Callable
 from typing import Any
@@ -59,7 +59,7 @@ def test_an_early_end_by_agreement_is_offered_where_chips_are_paid_out_in_cash()
     assert not offer(cup, "EndTableEarly", OPERATOR).allowed
 
 
-def test_what_can_be_paid_is_offered_whoever_of_the_players_it_is_for() -> None:
+def test_what_can_be_paid_is_offered_for_every_player() -> None:
     cup = heats(
         charges=Charges(
             entry_fee=1_000, buy_in=5_000, rebuy=2_000, rebuy_chips=50_000, rebuys=1, buy_back=3_000, buy_backs=1
@@ -76,10 +76,12 @@ def test_what_can_be_paid_is_offered_whoever_of_the_players_it_is_for() -> None:
         for _ in range(3):
             cup.spin(stream, (1, 2, 3), {})
     cup.ask(ask.EndStage(by=DIRECTOR))
-    assert offer(cup, "PayCharge").allowed, "whoever is out may buy back in, although nobody may re-buy"
+    assert offer(cup, "PayCharge").allowed, (
+        "the person who is out may buy back in, although nobody may re-buy"
+    )
 
 
-def test_a_substitute_is_offered_for_whoever_is_not_at_a_table() -> None:
+def test_a_substitute_is_offered_for_a_player_who_is_not_at_a_table() -> None:
     cup = heats()
     assert offer(cup, "NameSubstitute").allowed
     cup.start()
@@ -204,7 +206,7 @@ def test_what_happens_before_play_is_on_the_record_the_newest_first() -> None:
     ]
 
 
-def test_who_missed_the_compulsory_wager_and_a_table_that_ended_early_are_on_the_record() -> None:
+def test_a_missed_compulsory_wager_and_a_table_that_ended_early_are_on_the_record() -> None:
     cup = heats(wagering=Wagering(compulsory=1_000)).start()
     stream = sorted(cup.state.runs)[0]
     one, other = cup.state.at_table(stream)

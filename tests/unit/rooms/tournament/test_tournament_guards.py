@@ -230,7 +230,7 @@ def test_a_tournament_refuses(what: str) -> None:
 # -- what follows from it ---------------------------------------------------------------------------------------------
 
 
-def test_a_buy_back_waits_for_the_end_of_the_stage_and_is_for_whoever_the_last_one_left_out() -> None:
+def test_a_buy_back_waits_for_the_end_of_the_stage_and_is_for_players_whom_the_last_one_left_out() -> None:
     cup = played(charges=BUYING)
     cup.ask(paying("bob", "buy-back"))
     assert cup.state.left_out == ("cat",) and cup.state.going_on == ("ann", "bob")
@@ -328,13 +328,13 @@ def test_chips_worth_more_than_was_paid_in_are_made_up_by_the_house_and_so_is_ca
     assert cup.state.held == 0
 
 
-def test_somebody_who_goes_out_between_two_stages_has_no_chips_to_give_back() -> None:
+def test_someone_who_goes_out_between_two_stages_has_no_chips_to_give_back() -> None:
     cup = played()
     events = cup.ask(ask.Retire(by=player("ann"), player="ann"))
     assert events[0].chips == 0
 
 
-def test_a_substitute_between_two_stages_takes_the_place_of_whoever_goes_on() -> None:
+def test_a_substitute_between_two_stages_takes_the_place_of_a_player_who_qualified() -> None:
     cup = played()
     cup.ask(ask.NameSubstitute(by=DIRECTOR, player="ann", substitute="amy", reason="ill", accepts=True))
     assert cup.state.going_on == ("amy",) and cup.state.plays_next == ("amy",)

@@ -122,7 +122,7 @@ class TournamentMachine(RuleBasedStateMachine):
                 assert set(cup.left()) <= {"house", "outside"}
 
     def collected(self) -> dict[str, int]:
-        """What the tables took back from everybody when they left or the stage was over there."""
+        """What the tables took back from everyone when they left or the stage was over there."""
         found: dict[str, int] = {}
         for name in self.at:
             events = self.cup.tables[name].events

@@ -59,7 +59,7 @@ LEVEL_AT_THE_END = (
 """Cat is ahead after the first spin, bob has as much after the second."""
 
 
-def test_a_final_that_ends_level_is_won_by_whoever_was_ahead_the_spin_before() -> None:
+def test_a_final_that_ends_level_is_won_by_the_player_who_was_ahead_the_spin_before() -> None:
     cup = tied_final(*LEVEL_AT_THE_END, ties=("countback", "draw"))
     assert cup.state.finished == ("cat", "bob", "ann")
 
@@ -86,7 +86,7 @@ def seats_of(cup: Cup) -> tuple[Any, ...]:
 
 
 @given(st.integers(1, 40), st.integers(1, 6), st.integers(1, 10), st.binary(min_size=32, max_size=32))
-def test_a_draw_seats_everybody_once_fills_tables_evenly_and_is_the_same_from_the_same_seed(
+def test_a_draw_seats_everyone_once_fills_tables_evenly_and_is_the_same_from_the_same_seed(
     players: int, tables: int, seats: int, secret: bytes
 ) -> None:
     names, seed = [f"p{number}" for number in range(players)], secret.hex()
@@ -114,7 +114,7 @@ def test_another_seed_draws_other_seats() -> None:
 # -- who goes on ----------------------------------------------------------------------------------------------------
 
 
-def test_whoever_has_no_chip_left_never_goes_on_and_a_table_with_as_many_as_go_on_is_decided() -> None:
+def test_a_player_with_no_chip_left_never_qualifies_and_a_table_with_as_many_as_qualify_is_decided() -> None:
     stage = Stage("heat", 1, 8, spins=3, best_of_table=2)
     standings = [Standing(1, "ann", 500), Standing(2, "bob", 0), Standing(3, "cat", 0)]
     assert going_on(stage, [standings]) == ("ann",)
@@ -138,9 +138,7 @@ def test_a_place_among_the_best_of_all_tables_is_not_settled_at_one_of_several()
         ("add-on", Charges(buy_in=5_000, add_on=1_000, add_on_chips=50_000)),
     ],
 )
-def test_nothing_is_decided_while_somebody_without_a_chip_may_still_buy_some(
-    charge: Any, of: Charges
-) -> None:
+def test_nothing_is_decided_while_someone_without_a_chip_may_still_buy_some(charge: Any, of: Charges) -> None:
     stages = (Stage("heat", 1, 8, spins=9, best_of_table=2), Stage("final", 1, 8, spins=1))
     cup = (
         Cup(plan(stages=stages, charges=of), tables=1).announced().directed().entered(THREE).briefed().start()
@@ -157,7 +155,7 @@ def test_nothing_is_decided_while_somebody_without_a_chip_may_still_buy_some(
     assert cup.state.runs["T1~cup"].ended, "ann and bob go on, whatever they buy"
 
 
-def test_where_whoever_has_no_chip_has_gone_nobody_can_come_back_by_buying() -> None:
+def test_where_players_without_chips_have_gone_nobody_can_return_by_buying() -> None:
     charges = Charges(buy_in=5_000, rebuy=1_000, rebuy_chips=50_000, rebuys=1)
     stages = (Stage("heat", 1, 8, spins=9, best_of_table=2), Stage("final", 1, 8, spins=1))
     cup = (
@@ -191,7 +189,7 @@ def everybody_busts(of: Any = WITH_BUY_BACKS) -> Cup:
     return cup
 
 
-def test_where_everybody_is_out_and_nobody_buys_back_in_the_places_of_that_stage_win_the_prizes() -> None:
+def test_where_everyone_is_out_and_nobody_buys_back_in_the_places_of_that_stage_win_the_prizes() -> None:
     cup = everybody_busts()
     assert cup.state.finished == () and cup.state.places == ("bob", "ann", "cat")
     assert next_step(cup.game, cup.state) == "AwardPrizes"
@@ -296,7 +294,7 @@ def happens(cup: Cup, what: str, player: str, amount: int) -> None:
 
 
 def paid_into_the_pool(state: Tournament) -> int:
-    """By hand: what everybody paid less the entry fees, and what was given back beyond these."""
+    """By hand: what everyone paid less the entry fees, and what was given back beyond these."""
     total = 0
     for entrant in state.entrants.values():
         fee = entrant.paid.get("entry-fee", 0)
@@ -332,7 +330,7 @@ def test_whatever_happens_on_the_way_the_pool_is_given_out_whole_and_the_ledger_
         if not cup.state.in_play:
             cup.start()
         for stream in list(cup.state.runs):
-            if not cup.state.at_table(stream):  # everybody has gone: the director ends the table
+            if not cup.state.at_table(stream):  # everyone has gone: the director ends the table
                 cup.ask(ask.EndTableEarly(by=DIRECTOR, table=stream, ground="progress-decided"))
             while not cup.state.runs[stream].ended:
                 cup.random_spin(stream)

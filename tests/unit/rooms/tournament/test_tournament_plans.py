@@ -1,4 +1,4 @@
-"""Plans that cannot be played as they stand: more players than seats, numbers below nought or beyond all measure."""
+"""Plans that cannot be played as they stand: more players than seats, numbers below zero or beyond all measure."""
 
 from typing import Any
 
@@ -62,7 +62,7 @@ def test_a_plan_in_which_more_go_on_than_the_next_stage_has_seats_is_none(
         ((replace(HEATS, best_of_table=0, best_overall=4), SMALL_FINAL), 8),
     ],
 )
-def test_a_plan_in_which_everybody_who_can_go_on_has_a_seat_stays_one(
+def test_a_plan_in_which_everyone_who_can_go_on_has_a_seat_stays_one(
     stages: tuple[Stage, ...], most: int
 ) -> None:
     assert problems(plan(stages=stages, maximum_players=most)) == ()
@@ -106,7 +106,7 @@ def test_a_buy_back_leaves_the_seats_free_for_those_of_a_second_chance() -> None
 
 
 def test_a_buy_back_looks_at_every_later_stage_too() -> None:
-    """Everybody of the semi-final goes on, and the final has five seats."""
+    """Everyone of the semi-final goes on, and the final has five seats."""
     semi = Stage("semi-final", 1, 8, spins=1, best_of_table=8)
     cup = heats_played(HEATS, semi, replace(SMALL_FINAL, seats=5))
     first, second = cup.state.left_out[:2]
@@ -152,7 +152,7 @@ ADD_ON = Charges(entry_fee=1_000, buy_in=5_000, add_on=1_000, add_on_chips=1_000
     ],
     ids=str,
 )
-def test_a_number_below_nought_or_beyond_all_measure_is_a_problem(changes: dict[str, Any]) -> None:
+def test_a_number_below_zero_or_beyond_all_measure_is_a_problem(changes: dict[str, Any]) -> None:
     assert problems(plan(**changes)) != ()
 
 

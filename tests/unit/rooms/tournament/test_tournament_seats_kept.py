@@ -55,7 +55,7 @@ def test_a_table_is_not_closed_while_a_stage_or_practice_is_on_there(command: An
     assert table.table.status == "closed" and cup.chips_out() == 0
 
 
-def test_the_chips_of_a_session_are_collected_from_everybody_who_holds_any_seated_or_not() -> None:
+def test_the_chips_of_a_session_are_collected_from_everyone_who_holds_any_seated_or_not() -> None:
     cup = playing(stages=(Stage("heat", 1, 8, minutes=10, best_of_table=2), Stage("final", 1, 8, spins=1)))
     table = cup.tables[TABLE]
     # A table that an older journal closed in the middle of a stage.
@@ -71,7 +71,7 @@ def test_the_chips_of_a_session_are_collected_from_everybody_who_holds_any_seate
     cup.check()
 
 
-def test_whoever_goes_out_without_a_seat_gives_the_chips_back_too() -> None:
+def test_a_player_who_goes_out_without_a_seat_gives_the_chips_back_too() -> None:
     cup = playing()
     table = cup.tables[TABLE]
     table.table = evolve(table.game, table.table, TableClosed(cup.now, MANAGER))
@@ -108,7 +108,9 @@ def test_nobody_is_named_as_one_to_ask_to_leave_at_a_tournaments_table() -> None
     assert abstaining(table.game, table.table) == ()
 
 
-def test_whoever_a_table_says_nothing_of_has_what_the_tournament_last_knew_never_the_starting_bank() -> None:
+def test_a_player_of_whom_a_table_says_nothing_has_what_the_tournament_last_knew_never_the_starting_bank() -> (
+    None
+):
     cup = playing(charges=Charges(entry_fee=1_000, buy_in=5_000, rebuy=1_000, rebuy_chips=2_000, rebuys=2))
     cup.spin(TABLE, (6, 5, 4), {"ann": {"small": 99_900}, "ben": {"small": 50_000}})
     table = cup.tables[TABLE]
@@ -124,7 +126,7 @@ def test_whoever_a_table_says_nothing_of_has_what_the_tournament_last_knew_never
     assert ended.going_on == ("cat", "ben") and cup.chips_out() == 0
 
 
-def test_what_somebody_still_owes_stays_owed_while_a_table_says_nothing_of_them() -> None:
+def test_what_someone_still_owes_stays_owed_while_a_table_says_nothing_of_them() -> None:
     cup = playing(charges=Charges(entry_fee=1_000, buy_in=5_000, rebuy=1_000, rebuy_chips=2_000, rebuys=2))
     cup.state = replace(cup.state, banks=cup.state.banks | {"ann": 0}, owed={"ann": 700})
     others = {"ben": 100_000, "cat": 100_000}

@@ -1,4 +1,4 @@
-"""Secret wagers of a tournament: sealed for everybody else until betting has closed, and as many as the terms allow."""
+"""Secret wagers of a tournament: sealed for everyone else until betting has closed, and as many as the terms allow."""
 
 from sicbo.rooms.desks.seat import place_view, table_view
 from sicbo.rooms.desks.staff import PositionView, StaffView, staff_view

@@ -167,7 +167,7 @@ export class Desk {
   }
 
   /** What is in hand belongs to one spin of one round. */
-  anew(): void {
+  reset(): void {
     this.faces = []
     this.cocked = []
     this.shakes = 0

@@ -61,7 +61,7 @@ export default {
     'Cặp thắng khi hai viên ra hai số đã chọn.',
   'Three Dice Total wins when the dice sum to the chosen total.':
     'Tổng thắng khi ba viên cộng lại bằng tổng đã chọn.',
-  'Make the player answerable for where the wager lies even if staff placed it.':
+  'Make the player answerable for where the wager is placed even if staff placed it.':
     'Người chơi chịu trách nhiệm về vị trí cược, dù nhân viên đặt giúp.',
   'From the no-more-bets call until all winners are paid, refuse any touching, removal, change or addition of wagers.':
     'Từ lúc hô ngừng nhận cược đến khi trả xong, không được chạm, rút, đổi hay thêm cược.',
@@ -255,7 +255,7 @@ export default {
     'Không có mức tối thiểu để lắc thì quyền lắc chuyển theo chiều kim đồng hồ qua các máy có cược.',
   'With a shooting minimum, pick the player with the highest wager over the dice shooting value.':
     'Có mức tối thiểu để lắc thì chọn người cược cao nhất trên mức đó.',
-  'Break a tie in favour of whoever wagered that amount first.':
+  'Break a tie in favour of the player who wagered that amount first.':
     'Bằng nhau thì ưu tiên người đặt số đó trước.',
   'After betting closes, give the shooter ten seconds to press the button.':
     'Sau khi đóng cược, người lắc có mười giây để bấm nút.',
@@ -497,7 +497,7 @@ export default {
     'Crown Melbourne Limited là nhà điều hành của bộ quy tắc này.',
   'Provide a dealer role that operates the game.': 'Có vai trò hồ lì vận hành trò chơi.',
   'Keep a register of markers, each of a distinct design tied to one purpose such as player status or colour-chip value.':
-    'Giữ sổ thẻ đánh dấu, mỗi thẻ một mẫu riêng cho một mục đích, như tình trạng người chơi hay giá trị phỉnh màu.',
+    'Giữ sổ nút đánh dấu, mỗi nút một mẫu riêng cho một mục đích, như tình trạng người chơi hay giá trị phỉnh màu.',
   'Treat each tumbler activation that sets the outcome of a round as one Spin.':
     'Mỗi lần lắc quyết định kết quả ván được tính là một lượt lắc.',
   'Provide a TG Area Manager role that supervises an allocated floor area.':
@@ -671,7 +671,7 @@ export default {
   'Show the statutory penalties for the sign and notice duties with the rule text.':
     'Hiện cùng quy tắc các mức phạt theo luật về bảng và thông báo.',
   'Settle a below-minimum wager by the result.': 'Cược dưới mức tối thiểu được tính theo kết quả.',
-  'Advise its owner that later below-minimum wagers go back whatever the result.':
+  'Advise its owner that later below-minimum wagers are returned whatever the result.':
     'Báo chủ cược rằng cược dưới mức tối thiểu về sau sẽ trả lại bất kể kết quả.',
   'Settle a wager over the maximum as though it were the maximum.':
     'Cược vượt mức tối đa được tính như mức tối đa.',
@@ -779,7 +779,7 @@ export default {
   'Have the director brief players on the terms and be satisfied they understand before play.':
     'Giám đốc giải thích điều khoản và tin rằng đấu thủ hiểu trước khi chơi.',
   'Allow pre-play instruction by demonstration or practice rounds.':
-    'Cho hướng dẫn trước bằng trình diễn hay ván tập.',
+    'Cho hướng dẫn trước bằng trình diễn hay ván chơi thử.',
   'Validate that the terms hold at least every item of 8.4.': 'Kiểm tra điều khoản có đủ mọi mục của 8.4.',
   'Terms say when the tournament is held.': 'Điều khoản nêu khi nào tổ chức giải.',
   'Terms state any entry fee, buy-in, re-buy or add-on amount.':
@@ -1065,7 +1065,7 @@ export default {
   "a marked object of its own design for one purpose, such as a player's status or a colour chip's value":
     'vật đánh dấu mẫu riêng cho một mục đích, như tình trạng người chơi hay giá trị phỉnh màu',
   Void: 'Hủy',
-  'nobody wins; chips wagered or paid go back as if the round had not been':
+  'nobody wins; chips bet or paid are returned as if the round had not taken place':
     'không ai thắng; phỉnh đã cược hay đã trả được hoàn như chưa có ván',
   'who runs the game': 'người điều khiển trò chơi',
   'the Victorian Commission for Gambling and Liquor Regulation': 'Ủy ban Quản lý Cờ bạc và Rượu Victoria',
@@ -1085,7 +1085,7 @@ export default {
     'từ lúc mở cược đến khi trả xong mọi cược thắng; nguyên văn quy tắc nói về lá bài',
   Approved: 'Được phê duyệt',
   'Round of play': 'Ván',
-  'a device started electronically that shakes the dice by itself and reports the result by sensors':
+  'a device started electronically that shakes the dice automatically and reports the result by sensors':
     'thiết bị khởi động bằng điện, tự lắc xúc xắc và báo kết quả qua cảm biến',
   Authority: 'Cơ quan quản lý',
   'the money put on a bet': 'tiền đặt vào một cửa cược',

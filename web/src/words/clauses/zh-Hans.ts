@@ -55,7 +55,7 @@ export default {
     '两颗骰子为所选两个点数时，“两骰组合”赢。',
   'Three Dice Total wins when the dice sum to the chosen total.':
     '三颗骰子总和等于所选总点数时，“总点数”赢。',
-  'Make the player answerable for where the wager lies even if staff placed it.':
+  'Make the player answerable for where the wager is placed even if staff placed it.':
     '即使由职员代放，投注位置仍由玩家负责。',
   'From the no-more-bets call until all winners are paid, refuse any touching, removal, change or addition of wagers.':
     '由截止投注至派清彩金，不得触碰、取走、更改或增加投注。',
@@ -226,7 +226,7 @@ export default {
     '没有摇骰最低额时，摇骰权顺时针轮到已投注的终端。',
   'With a shooting minimum, pick the player with the highest wager over the dice shooting value.':
     '设摇骰最低额时，由投注最高且高于摇骰额的玩家摇骰。',
-  'Break a tie in favour of whoever wagered that amount first.': '同额时，以最先投注该额者为先。',
+  'Break a tie in favour of the player who wagered that amount first.': '同额时，以最先投注该额者为先。',
   'After betting closes, give the shooter ten seconds to press the button.': '截止投注后，摇骰者有十秒按键。',
   'Shoot automatically if ten seconds pass without a press.': '十秒内没有按键，自动摇骰。',
   'Shoot automatically at the end of the wagering period if nobody reached the shooting value.':
@@ -605,7 +605,7 @@ export default {
   'Show the statutory penalties for the sign and notice duties with the rule text.':
     '规则文本须一并显示有关告示和通知责任的法定罚则。',
   'Settle a below-minimum wager by the result.': '低于最低限额的投注按结果结算。',
-  'Advise its owner that later below-minimum wagers go back whatever the result.':
+  'Advise its owner that later below-minimum wagers are returned whatever the result.':
     '告知该玩家，其后低于最低限额的投注不论结果一律退还。',
   'Settle a wager over the maximum as though it were the maximum.': '超过最高限额的投注按最高限额结算。',
   'Pay a wager in a multiple that is not permitted up to the next amount payable in chips.':
@@ -965,7 +965,7 @@ export default {
   "a marked object of its own design for one purpose, such as a player's status or a colour chip's value":
     '款式独有、只作一种用途的标记，如玩家状态或彩色筹码面值',
   Void: '作废',
-  'nobody wins; chips wagered or paid go back as if the round had not been':
+  'nobody wins; chips bet or paid are returned as if the round had not taken place':
     '无人赢；已投注或已派的筹码一律退回，如同没有该局',
   'who runs the game': '主持游戏的人',
   'the Victorian Commission for Gambling and Liquor Regulation': '维多利亚州博彩及酒类监管委员会',
@@ -985,7 +985,7 @@ export default {
     '由开始投注至派清所有赢注；规则原文所用字句涉及纸牌',
   Approved: '批准',
   'Round of play': '局',
-  'a device started electronically that shakes the dice by itself and reports the result by sensors':
+  'a device started electronically that shakes the dice automatically and reports the result by sensors':
     '以电力启动、自行摇骰并由感应器报告结果的装置',
   Authority: '管理局',
   'the money put on a bet': '押在投注项目上的金钱',

@@ -55,7 +55,7 @@ export default {
     '兩粒骰子為所選兩個點數時，「兩骰組合」贏。',
   'Three Dice Total wins when the dice sum to the chosen total.':
     '三粒骰子總和等於所選總點數時，「總點數」贏。',
-  'Make the player answerable for where the wager lies even if staff placed it.':
+  'Make the player answerable for where the wager is placed even if staff placed it.':
     '即使由職員代放，投注位置仍由玩家負責。',
   'From the no-more-bets call until all winners are paid, refuse any touching, removal, change or addition of wagers.':
     '由截止投注至派清彩金，不得觸碰、取走、更改或增加投注。',
@@ -226,7 +226,7 @@ export default {
     '沒有搖骰最低額時，搖骰權順時針輪到已投注的終端。',
   'With a shooting minimum, pick the player with the highest wager over the dice shooting value.':
     '設搖骰最低額時，由投注最高且高於搖骰額的玩家搖骰。',
-  'Break a tie in favour of whoever wagered that amount first.': '同額時，以最先投注該額者為先。',
+  'Break a tie in favour of the player who wagered that amount first.': '同額時，以最先投注該額者為先。',
   'After betting closes, give the shooter ten seconds to press the button.': '截止投注後，搖骰者有十秒按鍵。',
   'Shoot automatically if ten seconds pass without a press.': '十秒內沒有按鍵，自動搖骰。',
   'Shoot automatically at the end of the wagering period if nobody reached the shooting value.':
@@ -323,7 +323,7 @@ export default {
   'Tell a patron the reasons for refusing a prize as soon as practicable.':
     '拒絕發獎時，盡快將理由告知客人。',
   'Keep details of denied claims over $100: claimant name, address and reasons.':
-    '被拒且超過 $100 的領獎申請，保存申請人姓名、地址和理由。',
+    '被拒且超過 $100 的領獎申請，記錄申請人姓名、地址和理由。',
   "Record the operator's decision as final in a dispute about promotion terms.":
     '推廣條款的爭議，以營運者的決定為最終並予記錄。',
   'Tell a dissatisfied person of the right to complain to an inspector under s 33.':
@@ -606,7 +606,7 @@ export default {
   'Show the statutory penalties for the sign and notice duties with the rule text.':
     '規則文本須一併顯示有關告示和通知責任的法定罰則。',
   'Settle a below-minimum wager by the result.': '低於最低限額的投注按結果結算。',
-  'Advise its owner that later below-minimum wagers go back whatever the result.':
+  'Advise its owner that later below-minimum wagers are returned whatever the result.':
     '告知該玩家，其後低於最低限額的投注不論結果一律退還。',
   'Settle a wager over the maximum as though it were the maximum.': '超過最高限額的投注按最高限額結算。',
   'Pay a wager in a multiple that is not permitted up to the next amount payable in chips.':
@@ -818,7 +818,7 @@ export default {
   'Model the Option A layout: Small, doubles, triples, any triple, Big, totals 4 to 17, combination row and single-number row with printed odds.':
     '方案 A 檯面：小、雙骰、圍骰、全圍、大、總點數 4 至 17、組合列和單骰列，印有賠率。',
   'Supply an Option B layout from Rules 3.6.2 and 6.2, since the drawing did not survive extraction.':
-    '方案 B 檯面按 3.6.2 和 6.2 設計，因原圖未能保存。',
+    '方案 B 檯面按 3.6.2 和 6.2 設計，因原圖未能保留。',
   'Store the statutory authority of the chapter as rule-pack metadata.':
     '登記本章的法定依據，作為本規則的資料。',
   'Store adoption, effective and amendment dates so rounds use the right edition.':
@@ -969,7 +969,7 @@ export default {
   "a marked object of its own design for one purpose, such as a player's status or a colour chip's value":
     '款式獨有、只作一種用途的標記，如玩家狀態或彩色籌碼面值',
   Void: '作廢',
-  'nobody wins; chips wagered or paid go back as if the round had not been':
+  'nobody wins; chips bet or paid are returned as if the round had not taken place':
     '無人贏；已投注或已派的籌碼一律退回，如同沒有該局',
   'who runs the game': '主持遊戲的人',
   'the Victorian Commission for Gambling and Liquor Regulation': '維多利亞州博彩及酒類監管委員會',
@@ -989,7 +989,7 @@ export default {
     '由開始投注至派清所有贏注；規則原文所用字句涉及紙牌',
   Approved: '批准',
   'Round of play': '局',
-  'a device started electronically that shakes the dice by itself and reports the result by sensors':
+  'a device started electronically that shakes the dice automatically and reports the result by sensors':
     '以電力啟動、自行搖骰並由感應器報告結果的裝置',
   Authority: '管理局',
   'the money put on a bet': '押在投注項目上的金錢',

@@ -17,23 +17,23 @@ export default {
   'requests come too fast: wait {seconds, plural, one {# second} other {# seconds}}':
     'Yêu cầu đến quá nhanh: hãy chờ {seconds} giây',
   "'{cause}' is not a cause that the rules list: choose one of {listed}":
-    "'{cause}' không thuộc các nguyên nhân luật liệt kê: hãy chọn {listed}",
-  "'{item}' has no particular '{name}'; {hint}": "'{item}' không có mục '{name}'; {hint}",
-  "'{name}' is not a switch of {after}; {hint}": "'{name}' không phải là tùy chọn của {after}; {hint}",
+    '“{cause}” không thuộc các nguyên nhân luật liệt kê: hãy chọn {listed}',
+  "'{item}' has no particular '{name}'; {hint}": '“{item}” không có mục “{name}”; {hint}',
+  "'{name}' is not a switch of {after}; {hint}": '“{name}” không phải là tùy chọn của {after}; {hint}',
   "'{name}' is not a time zone: write one such as Australia/Sydney":
-    "'{name}' không phải là múi giờ: hãy viết như Australia/Sydney",
+    '“{name}” không phải là múi giờ: hãy viết như Australia/Sydney',
   "'{name}' is not a valid name: leave out / and #, and do not leave it empty":
-    "'{name}' không phải là tên hợp lệ: bỏ / và #, và không để trống",
+    '“{name}” không phải là tên hợp lệ: bỏ / và #, và không để trống',
   "'{recorded}' cannot be a player's name: use up to {most} characters, and do not begin with {reserved}":
-    "'{recorded}' không thể làm tên người chơi: dùng tối đa {most} ký tự, không bắt đầu bằng {reserved}",
+    '“{recorded}” không thể làm tên người chơi: dùng tối đa {most} ký tự, không bắt đầu bằng {reserved}',
   "'{recorded}' cannot be a sign-in name: use up to {most} lower-case letters, digits and single spaces, and do not begin with {reserved}":
-    "'{recorded}' không thể làm tên đăng nhập: dùng tối đa {most} chữ thường, chữ số và dấu cách đơn, không bắt đầu bằng {reserved}",
+    '“{recorded}” không thể làm tên đăng nhập: dùng tối đa {most} chữ thường, chữ số và dấu cách đơn, không bắt đầu bằng {reserved}',
   "'{recorded}' is not a terminal: give its table and seat, such as T1/3":
-    "'{recorded}' không phải là máy: hãy ghi bàn và chỗ ngồi, ví dụ T1/3",
+    '“{recorded}” không phải là máy: hãy ghi bàn và chỗ ngồi, ví dụ T1/3',
   "'{text}' is not a price: write odds like '11 to 1', '1 wins 11' or '1 pays 11'":
-    "'{text}' không phải là tỷ lệ trả: hãy viết như '11 to 1', '1 wins 11' hoặc '1 pays 11'",
+    "“{text}” không phải là tỷ lệ trả: hãy viết như '11 to 1', '1 wins 11' hoặc '1 pays 11'",
   "'{text}' is out of range: odds are 1 to 10000 for a stake of 1 to 1000":
-    "'{text}' ngoài phạm vi: tỷ lệ trả từ 1 đến 10000 cho tiền cược từ 1 đến 1000",
+    '“{text}” ngoài phạm vi: tỷ lệ trả từ 1 đến 10000 cho tiền cược từ 1 đến 1000',
   '3 of 4 Dice {pick}': 'Ba trong bốn {pick}',
   'Any Colour Triple': 'Ba cùng màu bất kỳ',
   'Any Number {pick}': 'Một {pick}',
@@ -47,7 +47,7 @@ export default {
   'Domino Combination {pick}': 'Cặp {pick}',
   'Double {pick}': 'Đôi {pick}',
   Even: 'Chẵn',
-  'Malfunction voids all pays and plays.': 'Máy hỏng: mọi khoản trả thưởng và ván chơi đều vô hiệu.',
+  'Malfunction voids all pays and plays.': 'Máy hỏng: mọi khoản trả thưởng và ván chơi đều bị hủy.',
   Odd: 'Lẻ',
   'One of a Kind {pick}': 'Một {pick}',
   'Single Colour {pick}': 'Màu {pick}',
@@ -84,7 +84,7 @@ export default {
   'a dealer must take the table to look after the shaker': 'Cần một hồ lì nhận bàn để trông máy lắc',
   'a draw needs a seed of at least {seed_signs} hexadecimal digits':
     'Bốc thăm cần hạt giống ít nhất {seed_signs} chữ số thập lục phân',
-  'a jackpot was paid in the meantime: try again': 'Jackpot vừa được trả trong lúc đó: hãy thử lại',
+  'a jackpot was paid in the meantime: try again': 'Giải tích lũy vừa được trả trong lúc đó: hãy thử lại',
   'a manager must accept this first: {what}': 'Quản lý phải chấp nhận trước: {what}',
   'a marker is at the seat of {player}: {marker}': 'Bảng đánh dấu đặt ở chỗ của {player}: {marker}',
   'a maximum agreed with a player must be higher than the one on the sign for {why}':
@@ -154,7 +154,7 @@ export default {
   'case {case}: round {round} pays out {expected}; {credited} was credited, so the meter changes by {adjustment}':
     'Vụ việc {case}: ván {round} phải trả {expected}; đã nạp {credited} nên số dư thay đổi {adjustment}',
   'case {case}: the bets of terminal {terminal} in round {round} are void and return {expected}; {credited} was credited, so the meter changes by {adjustment}':
-    'Vụ việc {case}: cược của máy {terminal} trong ván {round} vô hiệu và hoàn {expected}; đã nạp {credited} nên số dư thay đổi {adjustment}',
+    'Vụ việc {case}: cược của máy {terminal} trong ván {round} bị hủy và hoàn {expected}; đã nạp {credited} nên số dư thay đổi {adjustment}',
   'case {case}: the withheld {amount} is reversed: {reason}':
     'Vụ việc {case}: hủy việc giữ {amount}: {reason}',
   'case {case}: {amount} is demanded back': 'Vụ việc {case}: đòi lại {amount}',
@@ -267,8 +267,8 @@ export default {
   'name the colour of colour chips, and no colour for anything else':
     'Với phỉnh màu hãy ghi màu, với loại khác thì không ghi màu',
   'name the inspector who was told': 'Hãy ghi tên thanh tra đã được báo',
-  'name the marker and what it states': 'Hãy ghi bảng đánh dấu và nội dung của nó',
-  'name the player or terminal whose bets are void': 'Hãy ghi cược của người chơi hoặc máy nào bị vô hiệu',
+  'name the marker and what it states': 'Hãy ghi nút đánh dấu và nội dung của nó',
+  'name the player or terminal whose bets are void': 'Hãy ghi cược của người chơi hoặc máy nào bị hủy',
   'name the player whose chips you place (owner)': 'Hãy ghi đặt phỉnh hộ người chơi nào (owner)',
   'name the round, or give the reason why no round is affected (reason)':
     'Hãy ghi ván, hoặc nêu lý do không ván nào bị ảnh hưởng (reason)',
@@ -326,7 +326,7 @@ export default {
     'Chỉ người chơi được đặt giới hạn riêng và giờ nghỉ, không phải {role}',
   'only the staff pays by hand, not {by} ({role})': 'Chỉ nhân viên trả tay, không phải {by} ({role})',
   'only the system credits a {source}': 'Chỉ hệ thống nạp {source}',
-  'only the system pays a jackpot': 'Chỉ hệ thống trả jackpot',
+  'only the system pays a jackpot': 'Chỉ hệ thống trả giải tích lũy',
   'only the system reports on terminals': 'Chỉ hệ thống báo cáo về máy',
   'only {owner} can confirm these bets': 'Chỉ {owner} có thể xác nhận các cược này',
   'only {owner} can give the nonce of {owner}': 'Chỉ {owner} mới được thêm số ngẫu nhiên của {owner}',
@@ -345,9 +345,9 @@ export default {
   'players still hold colour chips of this table: redeem them first':
     'Người chơi còn giữ phỉnh màu của bàn này: hãy đổi lại trước',
   'post a sign with these limits first': 'Hãy treo biển với các giới hạn này trước',
-  'practice begins': 'Bắt đầu phần tập',
-  'practice ends at this table': 'Phần tập kết thúc ở bàn này',
-  'practice spin {number} is over': 'Lượt tập {number} đã xong',
+  'practice begins': 'Bắt đầu phần chơi thử',
+  'practice ends at this table': 'Phần chơi thử kết thúc ở bàn này',
+  'practice spin {number} is over': 'Lượt chơi thử {number} đã xong',
   'ready-made people and keys are only for a demonstration: start one with its own store':
     'Người và khóa có sẵn chỉ dành cho demo: hãy chạy demo với kho dữ liệu riêng',
   'record again: {item} ({asks}: no, with a {shaker} shaker)':
@@ -376,13 +376,13 @@ export default {
   'round {round_id} is in play: declare what is wrong with it instead':
     'Ván {round_id} đang chơi: hãy tuyên bố sự cố của ván đó',
   'round {round_id} is in play: finish it or declare it void, then order the payment again':
-    'Ván {round_id} đang chơi: hãy kết thúc hoặc tuyên bố vô hiệu, rồi ra lệnh lại',
+    'Ván {round_id} đang chơi: hãy kết thúc hoặc hủy ván, rồi ra lệnh lại',
   'round {round_id} is not settled yet: wait until it is': 'Ván {round_id} chưa được thanh toán: hãy chờ',
   'round {round_id} is over: wait for the next one': 'Ván {round_id} đã kết thúc: hãy chờ ván sau',
   'round {round_id} is settled: open a dispute to correct it':
     'Ván {round_id} đã thanh toán: hãy mở tranh chấp để sửa',
   'round {round_id} was corrected, decided in a dispute or paid a jackpot: open a dispute to change it':
-    'Ván {round_id} đã được sửa, đã quyết định trong tranh chấp hoặc đã trả jackpot: hãy mở tranh chấp để thay đổi',
+    'Ván {round_id} đã được sửa, đã quyết định trong tranh chấp hoặc đã trả giải tích lũy: hãy mở tranh chấp để thay đổi',
   'round {round_id} was played under an earlier card of the table: settle it at the cage':
     'Ván {round_id} được chơi theo thẻ cũ của bàn: hãy thanh toán tại quầy thu ngân',
   'round {round} begins': 'Ván {round} bắt đầu',
@@ -411,7 +411,7 @@ export default {
   'table {issued_at} is open: redeem these chips there': 'Bàn {issued_at} đang mở: hãy đổi phỉnh ở đó',
   'table {table} has closed since round {round_id}: open a dispute to correct it':
     'Bàn {table} đã đóng sau ván {round_id}: hãy mở tranh chấp để sửa',
-  "table {table} has no claim '{claim}': {known}": "Bàn {table} không có khoản đòi '{claim}': {known}",
+  "table {table} has no claim '{claim}': {known}": 'Bàn {table} không có khoản đòi “{claim}”: {known}',
   'table {table} has no open case {number}': 'Bàn {table} không có vụ việc {number} đang mở',
   'table {table} has no open fault {number}': 'Bàn {table} không có sự cố {number} đang mở',
   'table {table} has no round {round_id}': 'Bàn {table} không có ván {round_id}',
@@ -459,13 +459,13 @@ export default {
     '{by} không dùng máy {terminal}: hãy ngồi vào đó trước',
   'terminal {terminal} reports {error}': 'Máy {terminal} báo {error}',
   'terminal {terminal} was paid a jackpot in round {round_id}: open a dispute to change it':
-    'Máy {terminal} đã được trả jackpot trong ván {round_id}: hãy mở tranh chấp để thay đổi',
+    'Máy {terminal} đã được trả giải tích lũy trong ván {round_id}: hãy mở tranh chấp để thay đổi',
   'terminal {terminal}: collect the credit of {amount}': 'Máy {terminal}: rút hết số dư {amount}',
   'terminal {terminal}: {amount} collected as {paid_as} {reference}':
     'Máy {terminal}: rút {amount} bằng {paid_as} {reference}',
   'terminal {terminal}: {amount} in ({source})': 'Máy {terminal}: nạp {amount} ({source})',
   'terminal {terminal}: {amount} won from jackpot {pool}, paid by ticket':
-    'Máy {terminal}: thắng {amount} từ jackpot {pool}, trả bằng phiếu',
+    'Máy {terminal}: thắng {amount} từ giải tích lũy {pool}, trả bằng phiếu',
   'terminals do not use chips: take the payment in cash': 'Máy không dùng phỉnh: hãy nhận tiền mặt',
   'the bet is already on {source}': 'Cược đã ở {source}',
   'the bet on {bet} is in {made}: add the same kind, or take it back first':
@@ -520,22 +520,22 @@ export default {
   'the lights have been cleared': 'đèn đã tắt',
   'the limits are now {limits}': 'Giới hạn hiện nay: {limits}',
   "the limits name '{kind}', which is not a bet in this game":
-    "Giới hạn ghi '{kind}', không phải cửa cược của trò này",
+    'Giới hạn ghi “{kind}”, không phải cửa cược của trò này',
   'the lit areas are not the winning ones: record a lights fault and settle by the dice':
     'Các ô sáng đèn không phải ô thắng: hãy ghi đèn hỏng và thanh toán theo xúc xắc',
   'the losing bets have been collected': 'cược thua đã được thu',
-  'the marker of {player} is removed': 'Đã bỏ bảng đánh dấu của {player}',
+  'the marker of {player} is removed': 'Đã bỏ nút đánh dấu của {player}',
   'the meter shows {credit}: have the player verify that amount':
     'Máy hiển thị {credit}: hãy để người chơi xác nhận số tiền đó',
   'the panel has no key {foreign}: press {keys}': 'Bảng không có phím {foreign}: hãy bấm {keys}',
   'the player must sign for a payment by hand (signed_by)':
     'Người chơi phải ký nhận khoản trả tay (signed_by)',
   'the pool {terms} does not fit this card: {problem}; change or retire the pool first':
-    'Quỹ jackpot {terms} không hợp với thẻ này: {problem}; hãy đổi hoặc ngừng quỹ trước',
+    'Quỹ giải tích lũy {terms} không hợp với thẻ này: {problem}; hãy đổi hoặc ngừng quỹ trước',
   'the record must state {particular}: {asks}': 'Hồ sơ phải ghi {particular}: {asks}',
   'the recorded dice cannot be read ({why}): {path}': 'Không đọc được xúc xắc đã ghi ({why}): {path}',
   "the register has the emblem '{emblem}' for the chips of table {table}: record that one, or correct the register":
-    "Sổ đăng ký ghi biểu tượng '{emblem}' cho bộ phỉnh của bàn {table}: hãy ghi biểu tượng đó, hoặc sửa sổ đăng ký",
+    'Sổ đăng ký ghi biểu tượng “{emblem}” cho bộ phỉnh của bàn {table}: hãy ghi biểu tượng đó, hoặc sửa sổ đăng ký',
   'the result has been announced': 'kết quả đã được công bố',
   'the result has been entered': 'kết quả đã được nhập',
   'the result is announced': 'Kết quả đã được công bố',
@@ -586,7 +586,7 @@ export default {
   'the table opens': 'Bàn mở cửa',
   'the table opens with a float of {amount}': 'Bàn mở cửa với quỹ bàn {amount}',
   'the tournament plays here: end the stage or the practice first, then close the table':
-    'Giải đang chơi ở đây: hãy kết thúc vòng hoặc phần tập trước, rồi đóng bàn',
+    'Giải đang chơi ở đây: hãy kết thúc vòng hoặc phần chơi thử trước, rồi đóng bàn',
   'the tumbler has failed after this shake: declare the fault, so that the round ends by the rules':
     'Máy lắc hỏng sau lần lắc này: hãy tuyên bố sự cố để ván kết thúc theo luật',
   'the value of these chips is not on record: a supervisor must decide it':
@@ -599,7 +599,7 @@ export default {
   'the {seconds} seconds are over: the dice are shaken automatically':
     'Đã hết {seconds} giây: xúc xắc được lắc tự động',
   "the {what} '{text}' is not an amount: write it like {like}":
-    "'{text}' không phải là số tiền ({what}): hãy viết như {like}",
+    '“{text}” không phải là số tiền ({what}): hãy viết như {like}',
   'the {what} is above the largest amount accepted, {most}':
     'Số tiền vượt mức cao nhất được nhận, {most} ({what})',
   'the {what} is above the largest amount accepted, {most} minor units (cents)':
@@ -609,14 +609,14 @@ export default {
     '{minor} không phải là số nguyên tính bằng đơn vị nhỏ nhất (xu) ({what})',
   'there are bets on the layout: finish the round first': 'Còn cược trên mặt bàn: hãy kết thúc ván trước',
   'there are no dice in the shaker': 'Không có xúc xắc trong máy lắc',
-  "there is no command '{kind}'; {hint}": "Không có lệnh '{kind}'; {hint}",
+  "there is no command '{kind}'; {hint}": 'Không có lệnh “{kind}”; {hint}',
   'there is no credit on terminal {terminal}': 'Máy {terminal} không có số dư',
   'there is no reminder to answer': 'Không có lời nhắc nào cần trả lời',
   'there is no result to settle by yet': 'Chưa có kết quả để thanh toán',
   'there is no sealed secret at this table now': 'Bàn này hiện không có bí mật niêm phong',
   'there is no shooter: the dice are shaken automatically': 'Không có người lắc: xúc xắc được lắc tự động',
   'these are the bets of {owner}, not of {by}': 'Đây là cược của {owner}, không phải của {by}',
-  'these bets are void and already returned': 'Các cược này đã vô hiệu và được hoàn lại',
+  'these bets are void and already returned': 'Các cược này đã bị hủy và được hoàn lại',
   'these chips belong to this table: redeem them here': 'Đây là phỉnh của bàn này: hãy đổi tại đây',
   'these colour chips were issued at table {issued_at}: bet with them there':
     'Phỉnh màu này được phát ở bàn {issued_at}: chỉ dùng ở bàn đó',
@@ -651,7 +651,7 @@ export default {
   'this password is too easy to guess: choose a few words of your own':
     'Mật khẩu này quá dễ đoán: hãy dùng vài từ của riêng bạn',
   'this result is already entered: enter a different one': 'Kết quả này đã được nhập: hãy nhập kết quả khác',
-  'this round is already void': 'Ván này đã vô hiệu',
+  'this round is already void': 'Ván này đã bị hủy',
   'this secret does not match the commitment of round {round_id}':
     'Bí mật này không khớp với cam kết của ván {round_id}',
   'this stage is over at this table': 'Vòng này đã kết thúc ở bàn này',
@@ -716,7 +716,7 @@ export default {
     'Giới hạn riêng của bạn là {most} mỗi ván: chỉ cược thêm tối đa {value}',
   'your own loss limit for this session is {most}: bet at most {left} more':
     'Giới hạn thua của bạn trong lượt chơi này là {most}: chỉ cược thêm tối đa {left}',
-  "{actor} does not have the role '{wanted}'": "{actor} không có vai trò '{wanted}'",
+  "{actor} does not have the role '{wanted}'": '{actor} không có vai trò “{wanted}”',
   '{amount} for {person} on a ticket held at the cage':
     '{amount} của {person} trên phiếu giữ tại quầy thu ngân',
   '{amount} had left the table and is owed by {person}': '{amount} đã rời bàn và {person} còn nợ',
@@ -747,10 +747,10 @@ export default {
     '{book} không yêu cầu người chơi xác nhận phỉnh do hồ lì đặt hộ',
   '{book} has no colour chips': '{book} không có phỉnh màu',
   '{book} has no credit meters': '{book} không có đồng hồ số dư',
-  "{book} has no inspection '{item}'": "{book} không có mục kiểm tra '{item}'",
-  "{book} has no irregularity '{ground}'": "{book} không có sự cố '{ground}'",
+  "{book} has no inspection '{item}'": '{book} không có mục kiểm tra “{item}”',
+  "{book} has no irregularity '{ground}'": '{book} không có sự cố “{ground}”',
   '{book} has no limits for individual players': '{book} không có giới hạn riêng cho từng người chơi',
-  "{book} has no requirement '{item}'": "{book} không có yêu cầu '{item}'",
+  "{book} has no requirement '{item}'": '{book} không có yêu cầu “{item}”',
   '{book} has no rules of conduct, so no table can play by it: use it for calculations only':
     '{book} không có quy định vận hành nên không mở bàn được: chỉ dùng để tính toán',
   '{book} has no spins at an empty table': '{book} không có lắc khi bàn trống',
@@ -782,7 +782,7 @@ export default {
   '{ground} cannot be declared now: {steps}; call a supervisor':
     'Không thể tuyên bố {ground} lúc này: {steps}; hãy gọi giám sát',
   '{ground} does not void a bet in this game: {consequence}':
-    'Trong trò chơi này {ground} không làm cược vô hiệu: {consequence}',
+    'Trong trò chơi này {ground} không làm hủy cược: {consequence}',
   '{ground} is not an equipment fault: declare it as an irregularity':
     '{ground} không phải là hỏng thiết bị: hãy tuyên bố là sự cố ván chơi',
   '{ground}: no spin, the bets stay': '{ground}: lần lắc không tính, cược giữ nguyên',
@@ -873,7 +873,7 @@ export default {
   '{person} pays {amount} of a claim ({paid_with})': '{person} trả {amount} của khoản đòi ({paid_with})',
   '{player} already has a seat at this table': '{player} đã có chỗ ở bàn này',
   '{player} bet {colour} chips in this round, which are returned if it is void: issue another colour, or wait for the next round':
-    '{player} đã cược phỉnh {colour} trong ván này và sẽ được hoàn lại nếu ván vô hiệu: hãy phát màu khác, hoặc chờ ván sau',
+    '{player} đã cược phỉnh {colour} trong ván này và sẽ được hoàn lại nếu ván bị hủy: hãy phát màu khác, hoặc chờ ván sau',
   '{player} buys chips for {amount} ({paid_with})': '{player} đổi {amount} lấy phỉnh ({paid_with})',
   '{player} does not play at this table': '{player} không chơi ở bàn này',
   '{player} exchanges {count, plural, one {# {colour} chip} other {# {colour} chips}} of closed table {table} at {value} ({valued_by})':
@@ -995,7 +995,7 @@ export default {
   'sealed automatic': 'kín tự động',
   'bank notes': 'tiền giấy',
   winnings: 'tiền thắng',
-  jackpot: 'giải độc đắc',
+  jackpot: 'giải tích lũy',
   'central transfer': 'chuyển khoản trung tâm',
   system: 'hệ thống',
   administrator: 'quản trị viên',
@@ -1055,7 +1055,7 @@ export default {
   "agreeing a player's own limits": 'thỏa thuận giới hạn riêng của người chơi',
   'placing a marker': 'đặt dấu',
   'removing a marker': 'bỏ dấu',
-  "recording '{item}'": "ghi '{item}'",
+  "recording '{item}'": 'ghi “{item}”',
   'this inspection': 'lần kiểm tra này',
   'loading dice': 'nạp xúc xắc',
   'opening a table': 'mở bàn',
@@ -1112,7 +1112,7 @@ export default {
   'Asking the house for the record…': 'Đang lấy hồ sơ…',
   'Australian Capital Territory': 'Lãnh thổ Thủ đô Úc',
   'Before betting opened, the house published a commitment to a secret. While it was open, players could add their own numbers. The dice follow from both. This page computes them again here, in your browser.':
-    'Trước khi mở cược, nhà cái công bố cam kết về một khóa bí mật. Trong lúc mở cược, người chơi có thể thêm số của mình. Xúc xắc tính ra từ cả hai. Trang này tính lại ngay trong trình duyệt của bạn.',
+    'Trước khi mở cược, nhà cái công bố cam kết về một bí mật. Trong lúc mở cược, người chơi có thể thêm số của mình. Xúc xắc tính ra từ cả hai. Trang này tính lại ngay trong trình duyệt của bạn.',
   Blue: 'Xanh dương',
   'Cash-out ticket': 'Phiếu đổi tiền',
   'Casino Canberra Limited': 'Công ty Casino Canberra',
@@ -1142,7 +1142,7 @@ export default {
   'Load and check': 'Tải và kiểm tra',
   'New South Wales': 'Bang New South Wales, Úc',
   "Nobody added a nonce: only the house's secret decided. It was fixed before betting opened, so no bet can have changed it, but the house knew the dice beforehand.":
-    'Không ai thêm số ngẫu nhiên: chỉ khóa bí mật của nhà cái quyết định. Khóa được định trước khi mở cược nên không cược nào đổi được, nhưng nhà cái biết trước xúc xắc.',
+    'Không ai thêm số ngẫu nhiên: chỉ bí mật của nhà cái quyết định. Khóa được định trước khi mở cược nên không cược nào đổi được, nhưng nhà cái biết trước xúc xắc.',
   'Not proved.': 'Chưa chứng minh được.',
   'One of a Kind': 'Một số',
   'Option A: pip dice': 'Phương án A: xúc xắc chấm',
@@ -1258,7 +1258,7 @@ export default {
     'cam kết (mục {committed}) không có trước khi mở cược (mục {opened})',
   'the dice of activation {number} follow from it: {dice}': 'xúc xắc lần chạy {number} tính ra từ đó: {dice}',
   'the dice of activation {number} were read as {read}, and {dice} follows from the secret':
-    'xúc xắc lần chạy {number} đọc là {read}, còn từ khóa bí mật tính ra {dice}',
+    'xúc xắc lần chạy {number} đọc là {read}, còn từ bí mật tính ra {dice}',
   'the dice show exactly {numbers} of {what}, in that order':
     'xúc xắc ra đúng {numbers} viên của {what}, theo thứ tự đó',
   'the dice show {numbers} different colours': 'xúc xắc ra {numbers} màu khác nhau',
@@ -1273,15 +1273,15 @@ export default {
     'ván được tính theo xúc xắc khác với lần chạy cuối',
   'the round was settled by these dice: {dice}': 'ván được tính theo xúc xắc này: {dice}',
   'the secret has not been opened yet; it is due when the round is over':
-    'khóa bí mật chưa được mở; sẽ mở khi ván kết thúc',
-  'the secret is not 64 digits 0 to 9 and a to f': 'khóa bí mật không phải 64 ký tự 0 đến 9 và a đến f',
+    'bí mật chưa được mở; sẽ mở khi ván kết thúc',
+  'the secret is not 64 digits 0 to 9 and a to f': 'bí mật không phải 64 ký tự 0 đến 9 và a đến f',
   'the secret is not the one that was committed to: {commitment}':
-    'khóa bí mật không đúng với cam kết: {commitment}',
-  'the secret is the one that was committed to: {commitment}': 'khóa bí mật đúng với cam kết: {commitment}',
+    'bí mật không đúng với cam kết: {commitment}',
+  'the secret is the one that was committed to: {commitment}': 'bí mật đúng với cam kết: {commitment}',
   'the secret was declared lost ({reason}): nothing can be proved':
-    'khóa bí mật được báo mất ({reason}): không chứng minh được gì',
-  'the secret was shown after everything else': 'khóa bí mật được công bố sau mọi việc khác',
-  'the secret was shown not after everything else': 'khóa bí mật không được công bố sau mọi việc khác',
+    'bí mật được báo mất ({reason}): không chứng minh được gì',
+  'the secret was shown after everything else': 'bí mật được công bố sau mọi việc khác',
+  'the secret was shown not after everything else': 'bí mật không được công bố sau mọi việc khác',
   'the text carries a version but no date': 'văn bản có phiên bản nhưng không có ngày',
   'the total is even': 'tổng là số chẵn',
   'the total is odd': 'tổng là số lẻ',
@@ -1297,7 +1297,7 @@ export default {
   '{count, plural, one {# nonce} other {# nonces}} arrived while betting was open: {owners}':
     '{count} số ngẫu nhiên đến khi đang mở cược: {owners}',
   "{count, plural, one {# player} other {# players}} contributed to this roll. A player who added a random nonce knows that the house could not choose the dice when it sealed its secret. The last nonce was {last}'s: only a person who knew the secret and added the last nonce could have steered the dice.":
-    '{count} người chơi đã góp số vào lần lắc này. Người đã thêm số ngẫu nhiên biết chắc nhà cái không thể chọn xúc xắc khi niêm khóa bí mật. Số cuối cùng là của {last}: chỉ người biết khóa và thêm số cuối mới có thể điều khiển xúc xắc.',
+    '{count} người chơi đã góp số vào lần lắc này. Người đã thêm số ngẫu nhiên biết chắc nhà cái không thể chọn xúc xắc khi niêm bí mật. Số cuối cùng là của {last}: chỉ người biết khóa và thêm số cuối mới có thể điều khiển xúc xắc.',
   '{first} and {second}': '{first} và {second}',
   '{first} or {second}': '{first} hoặc {second}',
   '{items}': '{items}',
@@ -1318,4 +1318,900 @@ export default {
     "'{code}' không phải là loại tiền nhà cái biết: hãy chọn một trong {known}",
   '{name} cannot do {kind}': '{name} không thể làm {kind}',
   '{why}, as in: void GROUND with NAME:ROLE': '{why}, ví dụ: void GROUND with NAME:ROLE',
+  '{stream} has a different set-up: choose another name': '{stream} đã có thiết lập khác: hãy chọn tên khác',
+  'the house is closed: try again when it is open': 'Sòng đang đóng: hãy thử lại khi mở',
+  'the house has stopped: try again when it is open': 'Sòng đã dừng: hãy thử lại khi mở',
+  'a command needs an id of 1 to {most} printable characters': 'Lệnh cần mã dài 1 đến {most} ký tự in được',
+  '{most} commands are waiting: send this again soon, same id':
+    '{most} lệnh đang chờ: hãy gửi lại sớm với cùng mã',
+  'it is not known whether this was saved ({cause}): send it again with the same id':
+    'Chưa biết đã lưu hay chưa ({cause}): hãy gửi lại với cùng mã',
+  'another process has taken over {stream}: connect to it':
+    'Một tiến trình khác đã tiếp quản {stream}: hãy kết nối đến đó',
+  'give 1 to 10^12 rounds, 1 to 10^8 sessions and a seed below 2^64':
+    'Hãy nhập 1 đến 10^12 ván, 1 đến 10^8 buổi tối và hạt giống dưới 2^64',
+  'give 1 to 10^10 sessions and a seed below 2^63': 'Hãy nhập 1 đến 10^10 buổi tối và hạt giống dưới 2^63',
+  'give 1 to 10,000 players': 'Hãy nhập 1 đến 10.000 người chơi',
+  'a session has 1 to 1,000,000,000 rounds': 'Một buổi tối có 1 đến 1.000.000.000 ván',
+  'a strategy needs bets, such as small=10': 'Cách chơi cần có cược, ví dụ small=10',
+  'the target must be greater than the purse': 'Mục tiêu phải lớn hơn số vốn',
+  'a Labouchère line has 1 to 20 numbers from 1 to 1,000':
+    'Dãy Labouchère có 1 đến 20 số, mỗi số từ 1 đến 1.000',
+  "one unit is above the table's maximum": 'Một đơn vị vượt mức tối đa của bàn',
+  '{why} must be at least {least}, not {value}': '{why} phải ít nhất là {least}, không phải {value}',
+  '{units} times these bets do not win {units} times as much on this card, because winnings are rounded; choose a stake that pays without rounding':
+    'Vì tiền thắng được làm tròn, {units} lần các cược này không thắng gấp {units} lần theo thẻ bàn này; hãy chọn tiền cược không cần làm tròn',
+  'an edge is a share of the stake: from -100% to below 100%':
+    'Lợi thế nhà cái là phần của tiền cược: từ -100% đến dưới 100%',
+  'give 1 to {most} rounds, not {rounds}': 'Hãy nhập 1 đến {most} ván, không phải {rounds}',
+  'the exact distribution of {rounds} rounds of these bets has {degree} results of {rounds2} bits each; ask for fewer rounds or fewer different bets':
+    'Phân phối chính xác của {rounds} ván với các cược này có {degree} kết quả, mỗi kết quả {rounds2} bit; hãy giảm số ván hoặc số loại cược',
+  'the results of {rounds} rounds of these bets span {size} steps of the smallest amount; ask for fewer rounds or rounder stakes':
+    'Kết quả {rounds} ván của các cược này trải trên {size} bước nhỏ nhất; hãy giảm số ván hoặc dùng tiền cược tròn hơn',
+  'the purse must cover the stakes of one round and be below the target':
+    'Số vốn phải đủ cho tiền cược một ván và thấp hơn mục tiêu',
+  'there are {states} possible purses between ruin and the target, and at most {most} can be solved; ask for rounder stakes or a nearer target':
+    'Có {states} mức vốn có thể giữa cháy túi và mục tiêu, chỉ tính được tối đa {most}; hãy dùng tiền cược tròn hơn hoặc mục tiêu gần hơn',
+  '{states} purses over {rounds} rounds are too many to solve; ask for fewer rounds':
+    '{states} mức vốn trong {rounds} ván là quá nhiều để tính; hãy giảm số ván',
+  'these terms have not been published': 'Điều khoản này chưa được công bố',
+  'there are no rolls in this file: write three faces per line, such as 2,2,5':
+    'Tệp này không có lần tung nào: hãy viết ba mặt mỗi dòng, ví dụ 2,2,5',
+  "not a tumbler's result or a round of a history": 'Không phải kết quả của máy lắc hay ván trong lịch sử',
+  'line {number} is not complete JSON': 'Dòng {number} không phải JSON đầy đủ',
+  'activation {activation} has two results': 'Lần kích hoạt {activation} có hai kết quả',
+  '{what} is for the cage, not for {by} ({role})':
+    '{what}: phải do quầy thu ngân thực hiện, không phải {by} ({role})',
+  '{what} is for the cage or a supervisor, not for {by} ({role})':
+    '{what}: phải do quầy thu ngân hoặc giám sát thực hiện, không phải {by} ({role})',
+  '{what} can only come from the system': '{what}: chỉ hệ thống được làm',
+  '{what} takes two people: ask a second person to approve it':
+    '{what} cần hai người: hãy nhờ người thứ hai chấp thuận',
+  '{second} ({role}) may not approve {what}': '{second} ({role}) không được chấp thuận {what}',
+  'say {what}': 'Hãy ghi {what}',
+  'no ticket has this number; if it was printed just now, try again in a moment':
+    'Không có phiếu mang số này; nếu vừa in, hãy thử lại sau ít phút',
+  'payment is delayed until the time agreed with {player} ({reason})':
+    'Việc trả tiền hoãn đến giờ đã hẹn với {player} ({reason})',
+  'this ticket is withheld: call a supervisor': 'Phiếu này đang bị giữ: hãy gọi giám sát',
+  'this ticket is being paid by {by}': '{by} đang trả phiếu này',
+  'this ticket has expired: it takes two people to pay it': 'Phiếu này đã hết hạn: cần hai người để trả',
+  'key the 18-digit number printed on the ticket to pay it': 'Để trả, hãy nhập số 18 chữ số in trên phiếu',
+  "no outstanding ticket has the reference '{text}'":
+    'Không có phiếu chưa trả nào mang số tham chiếu “{text}”',
+  'another ticket has used this number: generate a new one': 'Số này đã dùng cho phiếu khác: hãy tạo số mới',
+  'the cage has no open case {number}': 'Quầy thu ngân không có vụ việc {number} đang mở',
+  'this ticket has already been paid': 'Phiếu này đã được trả',
+  'this ticket is void; another was issued in its place': 'Phiếu này đã bị hủy; đã phát phiếu khác thay thế',
+  'this ticket was withheld and the house kept its amount after an investigation':
+    'Phiếu này từng bị giữ và nhà cái đã giữ lại số tiền sau khi điều tra',
+  'this ticket has expired and its amount was handed over as unclaimed money':
+    'Phiếu này đã hết hạn và số tiền đã được nộp như tiền vô chủ',
+  'entry {seq} of {source} was already processed: continue with the next one':
+    'Mục {seq} của {source} đã được xử lý: hãy tiếp tục từ mục sau',
+  '{account} is not a ticket account': '{account} không phải tài khoản phiếu',
+  "give the win's id (win_id)": 'Hãy ghi mã lần trúng (win_id)',
+  'the amount of a ticket must be greater than zero': 'Số tiền trên phiếu phải lớn hơn không',
+  'ask the player for identification and record what was shown ({wanted})':
+    'Hãy yêu cầu người chơi xuất trình giấy tờ và ghi lại giấy tờ đã xem ({wanted})',
+  'the player must sign a payment form for {amount}: present the form first':
+    'Người chơi phải ký phiếu chi {amount}: hãy đưa phiếu chi trước',
+  '{by} ({role}) cannot make a payment by {form}': '{by} ({role}) không được trả bằng {form}',
+  'a cash payment is made at once: redeem the ticket': 'Tiền mặt được trả ngay: hãy đổi phiếu',
+  'no payment of this ticket has been started': 'Chưa bắt đầu trả phiếu này',
+  'present the payment form with its amount first': 'Hãy đưa phiếu chi có ghi số tiền trước',
+  'the amount on the form is {amount}: ask the player to check it again':
+    'Số tiền trên phiếu chi là {amount}: hãy nhờ người chơi kiểm tra lại',
+  'the player must sign the payment form as a receipt first': 'Người chơi phải ký nhận trên phiếu chi trước',
+  'the agreed time must be in the future': 'Giờ hẹn phải ở tương lai',
+  'a payment cannot be delayed for more than a year': 'Không được hoãn trả quá một năm',
+  'the payment of this ticket is not deferred': 'Việc trả phiếu này không bị hoãn',
+  "'{text}' is not a ticket number: check the {digits} digits and key them again":
+    '“{text}” không phải số phiếu: hãy kiểm tra {digits} chữ số rồi nhập lại',
+  'the cage needs the name of the site, which is printed on every ticket':
+    'Quầy thu ngân cần tên địa điểm để in trên mỗi phiếu',
+  'tickets are valid for 1 to 36500 days; 0 means that they never expire':
+    'Phiếu có giá trị 1 đến 36500 ngày; 0 nghĩa là không hết hạn',
+  'name at least one role that may be the second person':
+    'Hãy nêu ít nhất một vai trò có thể là người thứ hai',
+  '{name} must be an amount in minor units, or zero':
+    '{name} phải là số tiền theo đơn vị nhỏ nhất, hoặc không',
+  'no ticket has reached its expiry date': 'Không có phiếu nào đến hạn',
+  'this ticket has not expired: redeem it': 'Phiếu này chưa hết hạn: hãy trả phiếu',
+  'record which identification was shown': 'Hãy ghi lại giấy tờ đã xuất trình',
+  'the player must sign for a hand pay': 'Người chơi phải ký nhận khoản trả tay',
+  'list the expired tickets, each of them once': 'Hãy liệt kê các phiếu hết hạn, mỗi phiếu một lần',
+  'these terms are already in force': 'Các điều khoản này đã có hiệu lực',
+  'this house records amounts in {smallest} and cannot change to {smallest2}: keep the currency':
+    'Sòng này ghi số tiền bằng {smallest} và không thể đổi sang {smallest2}: hãy giữ loại tiền cũ',
+  'ticket {reference} has not expired': 'Phiếu {reference} chưa hết hạn',
+  'a page starts at 0 or later and has 1 to {most} tickets':
+    'Một trang bắt đầu từ 0 trở đi và có 1 đến {most} phiếu',
+  'only an inspector can review a case, not {by} ({role})':
+    'Chỉ thanh tra được xem xét vụ việc, không phải {by} ({role})',
+  'the cage has no open case {case}': 'Quầy thu ngân không có vụ việc {case} đang mở',
+  'this ticket is kept for its owner and is not under investigation: release it instead':
+    'Phiếu này được giữ hộ chủ và không bị điều tra: hãy trao lại',
+  'tell an inspector about case {case} first': 'Hãy báo thanh tra về vụ việc {case} trước',
+  'this ticket is not withheld': 'Phiếu này không bị giữ',
+  'this ticket has not been paid: withhold it instead': 'Phiếu này chưa được trả: hãy giữ phiếu lại',
+  'demand at most the {amount} that was paid': 'Chỉ được đòi lại tối đa {amount} đã trả',
+  'a case about this ticket is already open': 'Đã có vụ việc đang mở về phiếu này',
+  'case {case} demands no repayment': 'Vụ việc {case} không đòi lại khoản nào',
+  'case {case} demands {left}: take at most that amount':
+    'Vụ việc {case} đòi lại {left}: chỉ thu tối đa số đó',
+  'release or forfeit the ticket to close case {case}':
+    'Hãy trao lại hoặc tịch thu phiếu để đóng vụ việc {case}',
+  'decide first what happens to the money repaid in case {case}':
+    'Hãy quyết định trước về số tiền đã hoàn trong vụ việc {case}',
+  'there is no table {table} in the cases office': 'Bộ phận vụ việc không có bàn {table}',
+  'name the table or the rule book: {hint}': 'Hãy nêu bàn hoặc sổ luật: {hint}',
+  'there is no case {number} in the cases office': 'Không có vụ việc {number}',
+  'case {number} is closed: {outcome}': 'Vụ việc {number} đã đóng: {outcome}',
+  'say {what} in at most {most} characters': '{what}: tối đa {most} ký tự',
+  'the record must state: {missing}': 'Hồ sơ phải nêu: {missing}',
+  'each fact can have at most {most} characters': 'Mỗi dữ kiện tối đa {most} ký tự',
+  '{what} is for the staff of {conduct}, not for {by} ({role})':
+    '{what}: phải do nhân viên của {conduct} thực hiện, không phải {by} ({role})',
+  "{by} reported this: {what} needs another person, or another person's approval":
+    '{by} đã báo việc này: {what} cần người khác làm hoặc chấp thuận',
+  '{what}: the second person must be someone else': '{what}: người thứ hai phải là người khác',
+  "{book} has no breach '{kind}'; {known}": '{book} không có vi phạm “{kind}”; {known}',
+  'name the person or people involved': 'Hãy nêu người liên quan',
+  'name each person only once': 'Chỉ ghi mỗi người một lần',
+  'this breach takes at least {persons_at_least} people; name the others too ({count} named)':
+    'Vi phạm này cần ít nhất {persons_at_least} người; hãy ghi thêm (đã ghi {count})',
+  'the amount kept must be greater than zero': 'Số tiền giữ lại phải lớn hơn không',
+  'a digest must be SHA-256: 64 hexadecimal digits': 'Mã băm phải là SHA-256: 64 chữ số thập lục phân',
+  '{book} does not let the staff direct a player to vacate a seat at this table':
+    '{book} không cho nhân viên yêu cầu người chơi rời chỗ ở bàn này',
+  'choose one of these grounds: {grounds}': 'Hãy chọn một lý do: {grounds}',
+  '{person} has a bet on the layout and is therefore playing': '{person} có cược trên mặt bàn nên đang chơi',
+  '{person} has sat out only {spins_idle, plural, one {# spin} other {# spins}} in a row at a full table: wait until more have passed':
+    '{person} mới bỏ qua {spins_idle} lần lắc liên tiếp ở bàn đầy: hãy chờ thêm',
+  'no direction in case {case} is waiting for an answer':
+    'Vụ việc {case} không có yêu cầu rời chỗ nào đang chờ trả lời',
+  'this rule applies to a {of}, but {party} is named as {capacity}':
+    'Quy tắc này áp dụng cho {of}, nhưng {party} được ghi là {capacity}',
+  "'{number}' is not the case of a reported malfunction": '“{number}” không phải vụ việc về trục trặc đã báo',
+  'case {other} already directs {name} to leave': 'Vụ việc {other} đã yêu cầu {name} rời chỗ',
+  'decide first what happens to the winnings withheld': 'Hãy quyết định trước về tiền thắng bị giữ',
+  'a dispute is closed by a decision and the answer of the person concerned':
+    'Tranh chấp kết thúc bằng quyết định và câu trả lời của đương sự',
+  'what was done at a table can only come from the system': 'Việc đã làm tại bàn chỉ do hệ thống báo',
+  '{effect} has already been carried out at {table}': '{effect} đã được thực hiện tại {table}',
+  'the cases office already has {book} in this version': 'Bộ phận vụ việc đã có {book} ở phiên bản này',
+  'the cases office does not have {book} yet': 'Bộ phận vụ việc chưa có {book}',
+  'the cases office already has table {table}': 'Bộ phận vụ việc đã có bàn {table}',
+  'rule books and tables can only come from the system': 'Sổ luật và bàn chỉ do hệ thống đưa vào',
+  'give the {why} in at most {most} characters': '{why}: tối đa {most} ký tự',
+  '{book} does not say who decides disputes': '{book} không nêu ai quyết định tranh chấp',
+  'case {number} is not a dispute': 'Vụ việc {number} không phải tranh chấp',
+  'this dispute is now with the regulator': 'Tranh chấp này đang ở cơ quan quản lý',
+  'the {role} has decided; ask for a review instead': '{role} đã quyết định; hãy yêu cầu xem xét lại',
+  '{by} decided this before; someone else must review it':
+    '{by} đã quyết định trước đó; phải do người khác xem xét lại',
+  'a dispute that is not upheld pays nothing: uphold it or leave the order out':
+    'Tranh chấp không được chấp nhận thì không trả gì: hãy chấp nhận hoặc bỏ lệnh chi',
+  'this dispute is already with the regulator': 'Tranh chấp này đã được đưa lên cơ quan quản lý',
+  'the {role} has not decided yet': '{role} chưa quyết định',
+  'case {case} is closed: {outcome}; you can still go to the regulator':
+    'Vụ việc {case} đã đóng: {outcome}; bạn vẫn có thể đưa lên cơ quan quản lý',
+  'no decision in case {case} is waiting for an answer':
+    'Vụ việc {case} không có quyết định nào đang chờ trả lời',
+  '{by} decided this: someone else must record the answer of the person concerned':
+    '{by} đã quyết định việc này: người khác phải ghi câu trả lời của đương sự',
+  'case {case} is not with the regulator': 'Vụ việc {case} không ở cơ quan quản lý',
+  'players can only raise their own disputes': 'Người chơi chỉ được nêu tranh chấp của chính mình',
+  'case {case} belongs to another person': 'Vụ việc {case} thuộc về người khác',
+  'enter the amount of the order, or leave the order out': 'Hãy nhập số tiền của lệnh, hoặc bỏ lệnh',
+  'case {case} is about table {about}: name one of its rounds':
+    'Vụ việc {case} liên quan bàn {about}: hãy nêu một ván của bàn đó',
+  'table {table} does not play for money: name a table of the floor':
+    'Bàn {table} không chơi bằng tiền: hãy nêu một bàn trên sàn',
+  "there is no table '{table}': name the table where the money is moved":
+    'Không có bàn “{table}”: hãy nêu bàn chuyển tiền',
+  '{table} plays by a different rule book than case {case}: name a table that plays by {book}':
+    '{table} chơi theo sổ luật khác với vụ việc {case}: hãy nêu bàn chơi theo {book}',
+  'round {round_id} was played at {home}: order the money at {home}':
+    'Ván {round_id} chơi tại {home}: hãy ra lệnh chuyển tiền tại {home}',
+  '{what} moves money: ask another person to approve it':
+    '{what} có chuyển tiền: hãy nhờ người khác chấp thuận',
+  'case {case} has ordered no money': 'Vụ việc {case} chưa ra lệnh chuyển tiền',
+  'the last money order in case {case} {what}': 'Lệnh chuyển tiền gần nhất của vụ việc {case} {what}',
+  'case {case} has no breach by {person} on record': 'Vụ việc {case} không ghi vi phạm nào của {person}',
+  '{person} is already excluded': '{person} đã bị cấm chơi',
+  'case {case} has been decided: open a new case to withhold winnings':
+    'Vụ việc {case} đã có quyết định: hãy mở vụ việc mới để giữ tiền thắng',
+  'winnings of {person} are already withheld in case {case}: open a new case to withhold more':
+    'Tiền thắng của {person} đã bị giữ trong vụ việc {case}: hãy mở vụ việc mới để giữ thêm',
+  'case {case} names no table where this can be carried out': 'Vụ việc {case} không nêu bàn nào để thực hiện',
+  'the result is known: ask a second person to approve voiding the bets of {person}':
+    'Kết quả đã biết: hãy nhờ người thứ hai chấp thuận việc hủy cược của {person}',
+  "{book} does not allow '{sanction}' for this breach; choose one of: {may}":
+    '{book} không cho phép “{sanction}” với vi phạm này; hãy chọn: {may}',
+  'case {case} has no sanction against {person} that can be lifted':
+    'Vụ việc {case} không có hình thức xử lý nào với {person} có thể gỡ',
+  'case {case} has already been decided': 'Vụ việc {case} đã có quyết định',
+  'this rule book lets the house withhold winnings but not keep them: void the bet or pay the winnings':
+    'Sổ luật này cho giữ nhưng không cho tịch thu tiền thắng: hãy hủy cược hoặc trả tiền thắng',
+  "'{sanction}' takes no amount: leave it out": '“{sanction}” không có số tiền: hãy để trống',
+  "there is no pool '{name}'; {hint}": 'Không có quỹ “{name}”; {hint}',
+  "no jackpot pool in this house belongs to the game '{name}'; {hint}":
+    'Không có quỹ tích lũy nào của trò chơi “{name}” ở đây; {hint}',
+  '{what} takes a second person: name the person who approves':
+    '{what} cần người thứ hai: hãy nêu người chấp thuận',
+  'say why {what}': 'Hãy nêu lý do {what}',
+  'this house offers no jackpots': 'Sòng này không có giải tích lũy',
+  "a pool named '{pool}' exists or has existed: choose another name":
+    'Quỹ “{pool}” đang có hoặc từng có: hãy chọn tên khác',
+  '{pool} already has this definition; nothing would change':
+    '{pool} đã có định nghĩa này; không có gì thay đổi',
+  'the balance of a retired pool is moved to another pool: name a different one':
+    'Số dư của quỹ ngừng dùng chuyển sang quỹ khác: hãy nêu quỹ khác',
+  'pool {pool} has unpaid wins ({wins}): pay them before you retire the pool':
+    'Quỹ {pool} còn giải chưa trả ({wins}): hãy trả trước khi ngừng quỹ',
+  'there is no open malfunction {malfunction}': 'Không có trục trặc {malfunction} đang mở',
+  '{win_id} is a win of {pool}: name that pool': '{win_id} là giải của {pool}: hãy nêu quỹ đó',
+  '{pool} has no open malfunction {malfunction}: the amount displayed can only be adjusted for one':
+    '{pool} không có trục trặc {malfunction} đang mở: chỉ được chỉnh số hiển thị khi có trục trặc',
+  'name the approved procedure for this adjustment': 'Hãy nêu quy trình được duyệt cho lần điều chỉnh này',
+  'the amount must be zero or more and at most {most}': 'Số tiền phải từ không đến {most}',
+  '{win_id} is {why}': '{win_id} {why}',
+  'this is already the amount': 'Số tiền đã là mức này',
+  'no notice to an inspector is due for {win_id}': 'Không cần báo thanh tra về {win_id}',
+  'this house has no jackpot pools': 'Sòng này không có quỹ tích lũy',
+  'the pools have changed since they were counted: count them again':
+    'Các quỹ đã thay đổi sau khi kiểm đếm: hãy kiểm đếm lại',
+  'pool {name} overflows into {pool}: change that first':
+    'Quỹ {name} tràn sang {pool}: hãy đổi điều đó trước',
+  'no pool is waiting to be opened': 'Không có quỹ nào chờ mở',
+  '{what} only by the system, not by {by}': '{what}: chỉ hệ thống được làm, không phải {by}',
+  "two pools are named '{pool}': rename one of them": 'Hai quỹ cùng tên “{pool}”: hãy đổi tên một quỹ',
+  'only the system pays wins, by the rule of the pool': 'Chỉ hệ thống trả giải, theo quy tắc của quỹ',
+  '{win_id} is held because of malfunction {numbers}: close the malfunction first':
+    '{win_id} đang bị giữ vì trục trặc {numbers}: hãy đóng trục trặc trước',
+  '{win_id} is {why}; it cannot be paid': '{win_id} {why}; không thể trả',
+  'there is no open win {win_id}': 'Không có giải {win_id} chưa trả',
+  'too many roles, or a role reserved for the house ({own})':
+    'Quá nhiều vai trò, hoặc có vai trò dành riêng ({own})',
+  'the name {name} is or was in use: choose another name':
+    'Tên {name} đang hoặc từng được dùng: hãy chọn tên khác',
+  'a password set by another person must be changed at the first sign-in':
+    'Mật khẩu do người khác đặt phải được đổi ở lần đăng nhập đầu',
+  'you cannot change your own roles: ask another administrator':
+    'Bạn không được đổi vai trò của mình: hãy nhờ quản trị viên khác',
+  '{name} already has these roles': '{name} đã có các vai trò này',
+  'use your current password to change your own password':
+    'Hãy dùng mật khẩu hiện tại để đổi mật khẩu của bạn',
+  'the password has been changed: sign in again': 'Mật khẩu đã đổi: hãy đăng nhập lại',
+  '{name} has no failed sign-ins to clear': '{name} không có lần đăng nhập hỏng nào cần xóa',
+  '{name} is the last administrator: add another first':
+    '{name} là quản trị viên cuối cùng: hãy thêm người khác trước',
+  '{name} is already active': '{name} đang hoạt động',
+  'enter a one-time code first': 'Hãy nhập mã dùng một lần trước',
+  '{name} does not use one-time codes': '{name} không dùng mã dùng một lần',
+  '{holder} {name} already has a key: revoke it first': '{holder} {name} đã có khóa: hãy thu hồi trước',
+  '{holder} {recorded} has no key to revoke': '{holder} {recorded} không có khóa để thu hồi',
+  '{what} is for an administrator, not for {by} ({role})':
+    '{what}: phải do quản trị viên thực hiện, không phải {by} ({role})',
+  'sign in first': 'Hãy đăng nhập trước',
+  "there is no person named '{recorded}'; {hint}": 'Không có ai tên “{recorded}”; {hint}',
+  '{name} is not active: reactivate {name} first': '{name} không hoạt động: hãy kích hoạt lại {name} trước',
+  '{said}; {hint}': '{said}; {hint}',
+  'an {alone} can have no other role: give the other roles to another person':
+    '{alone} không được có vai trò khác: hãy giao vai trò khác cho người khác',
+  "give the instrument, number and date of the inspector's appointment":
+    'Hãy ghi văn bản, số và ngày bổ nhiệm thanh tra',
+  'only an inspector has an appointment: leave the appointment out':
+    'Chỉ thanh tra có văn bản bổ nhiệm: hãy để trống',
+  'only the house records this': 'Việc này chỉ do hệ thống ghi',
+  'the approver is no longer allowed to approve this: ask another person':
+    'Người chấp thuận không còn quyền: hãy nhờ người khác',
+  'you cannot approve your own request: ask another person':
+    'Bạn không được chấp thuận yêu cầu của mình: hãy nhờ người khác',
+  'the approval has expired: ask for it again': 'Sự chấp thuận đã hết hạn: hãy xin lại',
+  'the name given at sign-in must be shortened before it is recorded':
+    'Tên nhập khi đăng nhập phải được rút ngắn trước khi ghi',
+  '{book} has no rules for promotional prizes': '{book} không có quy tắc về khuyến mãi có thưởng',
+  '{what} can only come from the house': '{what}: chỉ hệ thống được làm',
+  'there is no plan yet': 'Chưa có kế hoạch',
+  'the promotion was stopped because of an integrity problem: resolve the problem first':
+    'Khuyến mãi đã dừng vì vấn đề về tính công bằng: hãy giải quyết trước',
+  "a promotion's name must be one word without / or #": 'Tên khuyến mãi phải là một từ không có / và #',
+  'the promotion has ended': 'Khuyến mãi đã kết thúc',
+  'entry {seq} of {source} was already processed': 'Mục {seq} của {source} đã được xử lý',
+  'entries are closed, or the promotion has not started': 'Đã hết hạn đăng ký, hoặc khuyến mãi chưa bắt đầu',
+  'the number of entries must be 1 to 10,000': 'Số lượt đăng ký phải từ 1 đến 10.000',
+  'the draw has already been held': 'Đã rút thăm rồi',
+  'the house has already committed to a seed': 'Nhà cái đã cam kết một hạt giống',
+  'commit to a seed while the promotion is running and entries are open':
+    'Hãy cam kết hạt giống khi khuyến mãi đang chạy và còn nhận đăng ký',
+  'a commitment must be the SHA-256 of the seed as 64 hexadecimal digits':
+    'Cam kết phải là SHA-256 của hạt giống, 64 chữ số thập lục phân',
+  'you cannot be the scrutineer of your own draw: nominate another person':
+    'Bạn không được giám sát lần rút thăm của mình: hãy chỉ định người khác',
+  'wait for the time of the draw, after entries have closed':
+    'Hãy chờ đến giờ rút thăm, sau khi hết hạn đăng ký',
+  'the house has published no commitment to its seed': 'Nhà cái chưa công bố cam kết về hạt giống',
+  'a draw with a prize over {scrutineer_above} needs a scrutineer: nominate one first ({dear})':
+    'Rút thăm có giải trên {scrutineer_above} cần người giám sát: hãy chỉ định trước ({dear})',
+  'this is not the seed that the house committed to': 'Đây không phải hạt giống nhà cái đã cam kết',
+  'an inspector only observes and cannot be the second person: ask someone else':
+    'Thanh tra chỉ quan sát, không thể là người thứ hai: hãy nhờ người khác',
+  'the scrutineer, {scrutineer}, must sign in for this draw':
+    'Người giám sát {scrutineer} phải đăng nhập cho lần rút thăm này',
+  'the draw has not been held yet: its seed is published when it is':
+    'Chưa rút thăm: hạt giống được công bố khi rút',
+  'this is more lots than a draw can have': 'Số thăm vượt quá mức của một lần rút',
+  'this is not a proof of a draw: {error}': 'Đây không phải bằng chứng của lần rút thăm: {error}',
+  'notify the winner in one of these ways: {ways}': 'Hãy báo người trúng bằng một trong các cách: {ways}',
+  'prize {prize} belongs to another player': 'Giải {prize} thuộc về người chơi khác',
+  'your claim to prize {prize} was refused: ask the staff who run the promotion':
+    'Yêu cầu nhận giải {prize} của bạn bị từ chối: hãy hỏi nhân viên phụ trách khuyến mãi',
+  'prize {prize} has already been claimed': 'Giải {prize} đã được nhận',
+  'the terms offer no cash alternative to this prize': 'Điều khoản không cho đổi giải này lấy tiền mặt',
+  'choose from {choice_forms}, in parts that add up to {cash}':
+    'Hãy chọn {choice_forms}, các phần cộng lại bằng {cash}',
+  'nothing is owed for {part}': 'Không còn nợ gì cho {part}',
+  'no prize can be claimed before the promotion starts': 'Không thể nhận giải trước khi khuyến mãi bắt đầu',
+  'enter the value of the claim': 'Hãy nhập giá trị yêu cầu',
+  'tell the claimant the reasons and enter when you did':
+    'Hãy cho người yêu cầu biết lý do và nhập thời điểm đã báo',
+  'enter the name and address of the claimant for a claim over {kept_above}':
+    'Yêu cầu trên {kept_above} phải ghi tên và địa chỉ người yêu cầu',
+  'there are no results yet': 'Chưa có kết quả',
+  'hold the draw, notify the winners and publish the results first':
+    'Hãy rút thăm, báo người trúng và công bố kết quả trước',
+  'there is no winner of prize {number}': 'Giải {number} không có người trúng',
+  'this prize is not paid in money: leave the forms of payment out':
+    'Giải này không trả bằng tiền: hãy bỏ hình thức trả',
+  'the promotion has started; its plan cannot be changed': 'Khuyến mãi đã bắt đầu; không thể đổi kế hoạch',
+  'the plan is not ready: {found}': 'Kế hoạch chưa sẵn sàng: {found}',
+  "the promotion has started: give the reference of the regulator's approval to change the terms":
+    'Khuyến mãi đã bắt đầu: hãy ghi số phê duyệt của cơ quan quản lý để đổi điều khoản',
+  'the terms of a running promotion must stay complete; these would be missing: {lost}':
+    'Điều khoản của khuyến mãi đang chạy phải luôn đầy đủ; sẽ thiếu: {lost}',
+  'marketing material must refer to the terms': 'Tài liệu quảng bá phải dẫn đến điều khoản',
+  'the terms are incomplete; add: {found}': 'Điều khoản chưa đủ; hãy thêm: {found}',
+  'the promotion has already started': 'Khuyến mãi đã bắt đầu',
+  'submit the current terms to the regulator first': 'Hãy gửi điều khoản hiện hành cho cơ quan quản lý trước',
+  'the promotion can start {minutes, plural, one {# hour} other {# hours}} after the terms were submitted to the regulator at the earliest':
+    'Khuyến mãi chỉ được bắt đầu sớm nhất {minutes} giờ sau khi gửi điều khoản cho cơ quan quản lý',
+  'state where players can get the terms first': 'Hãy nêu nơi người chơi lấy được điều khoản trước',
+  "the promotion's start time has not been reached yet": 'Chưa đến giờ bắt đầu khuyến mãi',
+  'there is no draw left to stop': 'Không còn lần rút thăm nào để dừng',
+  'the draw has already been cancelled': 'Lần rút thăm đã bị hủy',
+  'there is no open problem to resolve': 'Không có vấn đề nào cần giải quyết',
+  'the draw was cancelled and cannot be held': 'Lần rút thăm đã bị hủy và không thể tiến hành',
+  "the terms have no item '{item}'; {hint}": 'Điều khoản không có mục “{item}”; {hint}',
+  'an item of the terms can have at most {most} characters': 'Mỗi mục của điều khoản tối đa {most} ký tự',
+  '{what} is for the {keepers}, not for {by} ({role})':
+    '{what}: phải do {keepers} thực hiện, không phải {by} ({role})',
+  "there is no table '{table}' in this house; {hint}": 'Không có bàn “{table}” ở đây; {hint}',
+  'enter {what}, in 1 to {most} printable characters': 'Hãy nhập {what}, 1 đến {most} ký tự in được',
+  'the register can hold at most {most} entries of one kind': 'Sổ đăng ký giữ tối đa {most} mục mỗi loại',
+  'name each table only once': 'Chỉ ghi mỗi bàn một lần',
+  'name the tables of {area}': 'Hãy nêu các bàn của {area}',
+  '{person} is in charge of {area}: end that assignment first':
+    '{person} đang phụ trách {area}: hãy kết thúc phân công đó trước',
+  'name either a table or an area to be in charge of': 'Hãy nêu một bàn hoặc một khu vực phụ trách',
+  '{person} already has this assignment': '{person} đã có phân công này',
+  'there is no current assignment {assignment}': 'Không có phân công {assignment} đang có hiệu lực',
+  "enter the document's date, such as 2026-01-31": 'Hãy nhập ngày của văn bản, ví dụ 2026-01-31',
+  'there is no document {paper} in force': 'Không có văn bản {paper} đang có hiệu lực',
+  'version {version} of the rules is already this file': 'Phiên bản {version} của luật đã là tệp này',
+  'handing out the rules is for the staff of {table}, not for {by} ({role})':
+    'Việc đưa luật phải do nhân viên của {table} thực hiện, không phải {by} ({role})',
+  'no official rules are installed for table {table}': 'Bàn {table} chưa có luật chính thức',
+  "there is no area '{area}'; {hint}": 'Không có khu vực “{area}”; {hint}',
+  '{authority} {reference} is already on file as number {one}': '{authority} {reference} đã lưu với số {one}',
+  'table {table} already has a set of chips: retire it first':
+    'Bàn {table} đã có một bộ phỉnh: hãy ngừng dùng trước',
+  'a set of chips has several colours: name each of them once':
+    'Một bộ phỉnh có nhiều màu: ghi mỗi màu một lần',
+  'the register has no set of chips for table {table}': 'Sổ đăng ký không có bộ phỉnh của bàn {table}',
+  "the register has no marker '{design}'": 'Sổ đăng ký không có nút đánh dấu “{design}”',
+  '{panel} is installed at table {table}: remove it there first':
+    '{panel} đang lắp ở bàn {table}: hãy gỡ ở đó trước',
+  "the register has no panel '{panel}'": 'Sổ đăng ký không có bảng điều khiển “{panel}”',
+  "this design is used for '{purpose}': choose another design":
+    'Mẫu này đã dùng cho “{purpose}”: hãy chọn mẫu khác',
+  "'{design}' is already the marker for this purpose: retire it first":
+    '“{design}” đã là nút đánh dấu cho mục đích này: hãy ngừng dùng trước',
+  '{book} has no rules for tournaments': '{book} không có luật giải đấu',
+  '{what} is for the {title} or a deputy, not for {by} ({role})':
+    '{what}: phải do {title} hoặc cấp phó thực hiện, không phải {by} ({role})',
+  'the director must be present: ask the director to take charge':
+    'Giám đốc giải đấu phải có mặt: hãy mời giám đốc nhận nhiệm vụ',
+  '{what} is for the director of this tournament': '{what}: phải do giám đốc của giải này thực hiện',
+  '{by} cannot do this for {player}': '{by} không được làm việc này thay {player}',
+  '{name} directs this tournament and cannot play in it': '{name} điều hành giải này nên không được thi đấu',
+  '{name} has an entry in this tournament: choose a person who does not play in it':
+    '{name} đã đăng ký giải này: hãy chọn người không thi đấu',
+  '{what} only after the terms are published': '{what}: chỉ sau khi công bố điều khoản',
+  '{player} has no entry in this tournament': '{player} chưa đăng ký giải này',
+  '{player} is already {state}': '{player} đã {state}',
+  'this tournament has no players': 'Giải này không có người chơi',
+  'the tournament is {what}': 'Giải đấu {what}',
+  '{player} has only {has} chips': '{player} chỉ có {has} phỉnh',
+  'the tournament has not started: withdraw instead': 'Giải chưa bắt đầu: hãy rút đăng ký',
+  'the last stage is not over': 'Vòng cuối chưa kết thúc',
+  'the final places are decided: award the prizes': 'Thứ hạng cuối đã định: hãy trao giải',
+  "a tournament's name must be one word without / or #": 'Tên giải phải là một từ không có / và #',
+  'tell the inspectorate about the tournament and its changes before you take entries':
+    'Hãy báo cơ quan thanh tra về giải và các thay đổi trước khi nhận đăng ký',
+  'the tournament has already started': 'Giải đã bắt đầu',
+  'all {most} entries are taken': 'Đã hết {most} suất đăng ký',
+  '{player} already has an entry': '{player} đã đăng ký',
+  '{player} is not allowed to be in the casino and gamble, and cannot enter':
+    '{player} không được vào sòng và chơi, nên không thể đăng ký',
+  'the player must accept the terms to enter': 'Người chơi phải chấp nhận điều khoản để tham gia',
+  'the player must sign the terms first': 'Người chơi phải ký điều khoản trước',
+  'employees of the house cannot play in this tournament': 'Nhân viên của sòng không được thi đấu ở giải này',
+  'get the approval of the {offices} first': 'Hãy xin phê duyệt của {offices} trước',
+  'the terms do not reserve the right to refuse an entry': 'Điều khoản không cho quyền từ chối đăng ký',
+  '{player} has been entered: disqualify the player or let the player withdraw':
+    '{player} đã tham gia: hãy loại tư cách hoặc để người chơi rút lui',
+  'the tournament has started: retire instead': 'Giải đã bắt đầu: hãy bỏ cuộc',
+  '{player} is playing at a table: wait for the end of the stage':
+    '{player} đang chơi tại bàn: hãy chờ hết vòng',
+  '{stand_in} is not allowed to gamble here and cannot be a substitute':
+    '{stand_in} không được chơi ở đây nên không thể thay thế',
+  '{stand_in} already has an entry': '{stand_in} đã đăng ký',
+  'no charge is due from any player': 'Không người chơi nào phải đóng phí',
+  'no {charge} is due now': 'Hiện không phải đóng {charge}',
+  '{player} has already taken every {charge} allowed': '{player} đã dùng hết số lần {charge} được phép',
+  'no more buy-backs: every seat in the next stages is taken by players who advance':
+    'Không còn mua lại: mọi chỗ ở các vòng sau đã thuộc về người đi tiếp',
+  'there is nothing to refund': 'Không có gì để hoàn',
+  '{player} has paid {total_paid}{chips}: refund at most {most}':
+    '{player} đã trả {total_paid}{chips}: hoàn tối đa {most}',
+  'the tournament holds {held} because chips have been paid out: refund at most that amount':
+    'Giải còn giữ {held} vì đã trả phỉnh: hoàn tối đa số đó',
+  'only a player who went out in the last stage can buy back in, before the seats of the next are drawn':
+    'Chỉ người bị loại ở vòng trước được mua lại, trước khi bốc chỗ vòng sau',
+  'only a player who is playing in this stage can take a {charge}':
+    'Chỉ người đang chơi vòng này được dùng {charge}',
+  'a tournament must have 2 to {most} players, and a table 2 to {max_seats} seats':
+    'Giải phải có 2 đến {most} người chơi, mỗi bàn 2 đến {max_seats} chỗ',
+  '{of}: {players} players do not fit at a table of {seats} seats':
+    '{of}: {players} người không vừa một bàn {seats} chỗ',
+  '{players} players need {what} tables of {seats} seats': '{players} người chơi cần {what} bàn {seats} chỗ',
+  '{of}: {found}': '{of}: {found}',
+  "{name}: a bank must be 'fresh' or 'carried'":
+    '{name}: vốn phải là “fresh” (phát mới) hoặc “carried” (mang theo)',
+  '{of}: {players} players would need too many stages': '{of}: {players} người chơi cần quá nhiều vòng',
+  'the tournament has started; its plan cannot be changed': 'Giải đã bắt đầu; không thể đổi kế hoạch',
+  'players have entered: charges, banks, chip values, stages, bets, ties and prizes can no longer change, and the time to withdraw cannot be shortened':
+    'Đã có người đăng ký: không thể đổi phí, vốn, giá trị phỉnh, vòng, cược, cách phân định hòa và giải thưởng, cũng không được rút ngắn hạn rút lui',
+  'the tournament has started; its terms cannot be changed': 'Giải đã bắt đầu; không thể đổi điều khoản',
+  'the current terms have not been approved': 'Điều khoản hiện hành chưa được phê duyệt',
+  'a stage is being played: the director cannot change until it is over':
+    'Đang chơi một vòng: không thể đổi giám đốc cho đến khi xong',
+  'only the director appoints deputies': 'Chỉ giám đốc được bổ nhiệm cấp phó',
+  '{deputy} is already the director or a deputy': '{deputy} đã là giám đốc hoặc cấp phó',
+  'the director is already present': 'Giám đốc đã có mặt',
+  'the director is not present': 'Giám đốc không có mặt',
+  'the director must stay until the tournament is over': 'Giám đốc phải ở lại đến khi giải kết thúc',
+  "play has started at the tournament's tables": 'Các bàn của giải đã bắt đầu chơi',
+  'players are practising at the tables: end practice first':
+    'Người chơi đang chơi thử: hãy kết thúc buổi chơi thử trước',
+  'name each table once, with the stream that plays there': 'Ghi mỗi bàn một lần, kèm luồng chơi tại đó',
+  '{count} players do not fit at {count2} tables with {room} seats':
+    '{count} người không vừa {count2} bàn {room} chỗ',
+  'no table can end early now': 'Hiện không bàn nào được kết thúc sớm',
+  "the rule book does not allow an early end on the ground '{ground}'":
+    'Sổ luật không cho kết thúc sớm vì “{ground}”',
+  'every player must agree; still missing: {silent}': 'Mọi người chơi phải đồng ý; còn thiếu: {silent}',
+  'it is not decided yet who advances from this table{still}': 'Chưa quyết định ai đi tiếp từ bàn này{still}',
+  'no table is playing': 'Không bàn nào đang chơi',
+  'the table has spins or time left: let it finish first': 'Bàn còn lần lắc hoặc thời gian: hãy để chơi xong',
+  'the tournament is not being played at {table}': 'Giải không diễn ra tại {table}',
+  'no stage is being played': 'Không có vòng nào đang chơi',
+  'still playing: {open_tables}': 'Còn đang chơi: {open_tables}',
+  'the terms do not allow chips to be paid out in cash': 'Điều khoản không cho đổi phỉnh lấy tiền mặt',
+  'confirm that the players have understood first': 'Hãy xác nhận người chơi đã hiểu trước',
+  'tell the players the starting bank of the plan': 'Hãy cho người chơi biết vốn ban đầu theo kế hoạch',
+  'practice is only possible before the tournament, one session at a time':
+    'Chỉ được chơi thử trước giải, mỗi lần một buổi',
+  'no practice is in progress': 'Không có buổi chơi thử nào đang diễn ra',
+  'the tournament has started: its start can no longer be moved':
+    'Giải đã bắt đầu: không thể dời giờ bắt đầu',
+  'enter a valid date and time for the start': 'Hãy nhập ngày giờ bắt đầu hợp lệ',
+  'tell the players first, then enter the time you told them':
+    'Hãy báo người chơi trước, rồi nhập thời điểm đã báo',
+  'the new start is before the end of the time to withdraw free of charge: choose a later start':
+    'Giờ bắt đầu mới trước hạn rút lui miễn phí: hãy chọn giờ muộn hơn',
+  'wait until no stage or practice is being played before you draw':
+    'Hãy chờ đến khi không có vòng hay buổi chơi thử nào rồi bốc chỗ',
+  'the last stage has been played': 'Vòng cuối đã chơi xong',
+  'the tournament needs at least {minimum_players} players': 'Giải cần ít nhất {minimum_players} người chơi',
+  '{name} has no players: sell buy-backs or award the prizes':
+    '{name} không có người chơi: hãy bán suất mua lại hoặc trao giải',
+  'designate the tables first': 'Hãy chỉ định bàn trước',
+  'draw the seats of the next stage first': 'Hãy bốc chỗ cho vòng sau trước',
+  'the players have changed since the draw: draw the seats again':
+    'Người chơi đã thay đổi sau khi bốc chỗ: hãy bốc lại',
+  'brief the players first: {unbriefed}': 'Hãy phổ biến cho người chơi trước: {unbriefed}',
+  'tell the inspectorate about the change first': 'Hãy báo cơ quan thanh tra về thay đổi trước',
+  'players can still withdraw free of charge: wait until that time is over':
+    'Người chơi vẫn được rút miễn phí: hãy chờ hết hạn',
+  '{table} has already reported event {upto}': '{table} đã báo sự kiện {upto}',
+  'this failure of {table} is already on record': 'Sự cố này của {table} đã được ghi',
+  'a roll is three dice, such as {example}, not {brief}':
+    'Một lần tung gồm ba viên, ví dụ {example}, không phải {brief}',
+  '{brief} is not on these dice; {on_the_dice}': '{brief} không có trên xúc xắc này; {on_the_dice}',
+  "there is no bet '{bet}' in this game; {hint}": 'Trò chơi này không có cược “{bet}”; {hint}',
+  'a second person must approve {command}': 'Người thứ hai phải chấp thuận {command}',
+  'there is no such file': 'Không có tệp này',
+  "'{command}' does not take a second person; {hint}": '“{command}” không cần người thứ hai; {hint}',
+  'case {number} is not about {name}': 'Vụ việc {number} không liên quan đến {name}',
+  'take a seat first, so that the house knows who you are': 'Hãy ngồi vào chỗ trước để xác nhận bạn là ai',
+  'give the number of the case': 'Hãy ghi số vụ việc',
+  "there is no case {number}, or you don't have permission to see it":
+    'Không có vụ việc {number}, hoặc bạn không được phép xem',
+  'name the terminal by table and seat, such as T2/3': 'Hãy ghi máy theo bàn và chỗ, ví dụ T2/3',
+  'only supervisors and inspectors can see the floor': 'Chỉ giám sát và thanh tra được xem sàn',
+  'this process is starting or stopping: try another one, or try again in a moment':
+    'Tiến trình này đang khởi động hoặc dừng: hãy dùng tiến trình khác hoặc thử lại sau',
+  "there is no rule book '{book}'; {hint}": 'Không có sổ luật “{book}”; {hint}',
+  "only the staff of the pool's tables can do this": 'Chỉ nhân viên các bàn của quỹ này được làm',
+  'this house has no jackpots': 'Sòng này không có giải tích lũy',
+  "{book} forbids aids to play: analysis is not available on a player's screen":
+    '{book} cấm trợ giúp khi chơi: không phân tích trên màn hình người chơi',
+  "there is no command '{kind}' here; {hint}": 'Ở đây không có lệnh “{kind}”; {hint}',
+  "{who} does not have the role '{wanted}'": '{who} không có vai trò “{wanted}”',
+  '{kind} cannot be read: {why}': 'Không đọc được {kind}: {why}',
+  "there is no person named '{name}'": 'Không có ai tên “{name}”',
+  'give a reason for ending the sessions': 'Hãy nêu lý do kết thúc các phiên',
+  'only {listed} can do this': 'Chỉ {listed} được làm việc này',
+  'this house has no such promotion': 'Sòng này không có khuyến mãi đó',
+  'no table of this house plays by {book}': 'Không bàn nào ở đây chơi theo {book}',
+  'only the staff of {book} can see its promotions': 'Chỉ nhân viên của {book} được xem các khuyến mãi đó',
+  "there is no account named '{name}': the scrutineer must be able to sign in for the draw":
+    'Không có tài khoản tên “{name}”: người giám sát phải đăng nhập được cho lần rút thăm',
+  'only the staff who run the promotion can see prize tickets':
+    'Chỉ nhân viên phụ trách khuyến mãi được xem phiếu thưởng',
+  'only the {keeper} of {table} can install a panel': 'Chỉ {keeper} của {table} được lắp bảng điều khiển',
+  'only supervisors, inspectors and administrators can see the register':
+    'Chỉ giám sát, thanh tra và quản trị viên được xem sổ đăng ký',
+  'choose a first day before the last, at most {days} days apart':
+    'Ngày đầu phải trước ngày cuối, cách nhau tối đa {days} ngày',
+  'this screen belongs to {terminal}': 'Màn hình này thuộc {terminal}',
+  'table {table} has no round {number}': 'Bàn {table} không có ván {number}',
+  "there is no significant event '{of_reason}'; {hint}": 'Không có sự kiện quan trọng “{of_reason}”; {hint}',
+  'name each strategy only once': 'Ghi mỗi cách chơi một lần',
+  "there is no game '{game_name}'; {hint}": 'Không có trò chơi “{game_name}”; {hint}',
+  'give a reason for creating the table': 'Hãy nêu lý do tạo bàn',
+  'creating a table takes two people: ask a second person to approve it':
+    'Tạo bàn cần hai người: hãy nhờ người thứ hai chấp thuận',
+  'the name {table} is or was used for something else: choose another name':
+    'Tên {table} đang hoặc từng dùng cho thứ khác: hãy chọn tên khác',
+  'only the cage, its supervisors and inspectors can see tickets':
+    'Chỉ quầy thu ngân, giám sát của quầy và thanh tra được xem phiếu',
+  'no tournament command takes a second person: leave out the approval':
+    'Lệnh giải đấu không cần người thứ hai: hãy bỏ phần chấp thuận',
+  'there is no tournament {name} in this house': 'Sòng này không có giải {name}',
+  '{name} has no role in a tournament of {book}': '{name} không có vai trò trong giải của {book}',
+  'there is no table {name} in this house': 'Sòng này không có bàn {name}',
+  '{name} is a tournament table: name a table of the floor':
+    '{name} là bàn giải đấu: hãy nêu một bàn trên sàn',
+  '{name} plays {game}, but the tournament plays {game2}: name another table':
+    '{name} chơi {game}, còn giải chơi {game2}: hãy nêu bàn khác',
+  '{name} is reserved for the tournament {kept}: name another table':
+    '{name} dành cho giải {kept}: hãy nêu bàn khác',
+  'the tournament has seated no player here': 'Giải không xếp người chơi nào vào chỗ này',
+  'only the player in this seat can do this': 'Chỉ người chơi ở chỗ này được làm',
+  "the house names the tournament's tables: leave the names empty":
+    'Sòng đặt tên bàn của giải: hãy để trống tên',
+  'only the staff who run or direct tournaments can create one':
+    'Chỉ nhân viên tổ chức hoặc điều hành giải được tạo giải',
+  'there is no table {table} in this house': 'Sòng này không có bàn {table}',
+  '{table} is a tournament table: name a table of the floor':
+    '{table} là bàn giải đấu: hãy nêu một bàn trên sàn',
+  'the terms of this tournament are not published yet': 'Điều khoản của giải này chưa được công bố',
+  "tournament {name} is not played at this terminal's table": 'Giải {name} không chơi ở bàn của máy này',
+  "winning chances are for the audience and are not shown on a player's screen":
+    'Khả năng thắng dành cho khán giả, không hiện trên màn hình người chơi',
+  'bots are only available in a demonstration': 'Người chơi máy chỉ có trong bản trình diễn',
+  'only the staff who run or direct the tournament can do this':
+    'Chỉ nhân viên tổ chức hoặc điều hành giải được làm',
+  'the name {tournament} is or was used for something else: choose another name':
+    'Tên {tournament} đang hoặc từng dùng cho thứ khác: hãy chọn tên khác',
+  'this house cannot run simulations: install sicbo[laboratory]':
+    'Sòng này không chạy được mô phỏng: hãy cài sicbo[laboratory]',
+  'this is {rounds} rounds for all players together and at most {most} can be simulated here: choose fewer sessions, rounds or players, or run sicbo simulate on your own machine':
+    'Tất cả người chơi cộng lại là {rounds} ván, ở đây chỉ mô phỏng được tối đa {most}: hãy giảm số buổi tối, ván hoặc người chơi, hoặc chạy sicbo simulate trên máy của bạn',
+  'other simulations are running: try again in a moment': 'Đang chạy mô phỏng khác: hãy thử lại sau ít phút',
+  'no verification has been run here yet: start one first': 'Chưa có lần kiểm tra nào: hãy bắt đầu trước',
+  'a verification is already running: wait for its result': 'Đang kiểm tra: hãy chờ kết quả',
+  'the official rules of this table cannot be read at the moment: ask the staff':
+    'Hiện không đọc được luật chính thức của bàn này: hãy hỏi nhân viên',
+  'open table {floor_table} first, as its rule book requires':
+    'Hãy mở bàn {floor_table} trước, theo sổ luật của bàn',
+  '{game} uses {smallest} and this house uses {smallest2}: run a separate house for each currency':
+    '{game} dùng {smallest} còn sòng này dùng {smallest2}: hãy mở riêng một sòng cho mỗi loại tiền',
+  'the name {stream} is already used for something else: choose another name':
+    'Tên {stream} đã dùng cho thứ khác: hãy chọn tên khác',
+  'the table was created with a different paytable of {game}: use the rule book it was created with':
+    'Bàn được tạo với bảng trả thưởng khác của {game}: hãy dùng sổ luật lúc tạo',
+  "there is no game '{name}'; {hint}": 'Không có trò chơi “{name}”; {hint}',
+  'there is no table {issued_at} in this house': 'Sòng này không có bàn {issued_at}',
+  "there is no format '{name}'; {hint}": 'Không có thể thức “{name}”; {hint}',
+  '{bet} has {count} prices; there is no price number {level}':
+    '{bet} có {count} mức trả; không có mức số {level}',
+  'case {case} has no decision to write a letter about': 'Vụ việc {case} chưa có quyết định để viết thư',
+  'no change of limits has been announced for table {table}': 'Chưa công bố đổi giới hạn cho bàn {table}',
+  '{stream} plays a tournament, not for money: it has no report':
+    '{stream} chơi giải đấu, không bằng tiền: không có báo cáo',
+  'this person': 'người này',
+  "{game_name} has no switch '{name}'; {hint}": '{game_name} không có tùy chọn “{name}”; {hint}',
+  "the switch '{name}' takes one of {choices}, not {switch_text}":
+    'Tùy chọn “{name}” nhận một trong {choices}, không phải {switch_text}',
+  'the minimum for {kind} is above its maximum ({told}); swap or change them':
+    'Mức tối thiểu của {kind} cao hơn mức tối đa ({told}); hãy đổi chỗ hoặc sửa',
+  'this card is for {game}, not for {name}': 'Thẻ bàn này dành cho {game}, không phải {name}',
+  'the odds for {kind}: {refused}': 'Tỷ lệ của {kind}: {refused}',
+  'the {name} for {kind} is not a multiple of {multiple}':
+    '{name} của {kind} không phải bội số của {multiple}',
+  "{what} names '{name}', which is not a bet here; {hint}":
+    '{what} nêu “{name}”, ở đây không có cược đó; {hint}',
+  "odds.{kind} names '{word}'; {hint}": 'odds.{kind} nêu “{word}”; {hint}',
+  "{book} states no odds: give the operator's odds schedule and its source (a card file with source = … and [odds])":
+    '{book} không nêu tỷ lệ: hãy đưa bảng tỷ lệ của nhà điều hành và nguồn (tệp thẻ bàn có source = … và [odds])',
+  'the odds schedule has no odds for {bet}{what}': 'Bảng tỷ lệ không có tỷ lệ cho {bet}{what}',
+  '{book} pays {bet} {bound} {win} to {stake}; the card may not say {chosen}':
+    '{book} trả {bet} {bound} {stake} ăn {win}; thẻ bàn không được ghi {chosen}',
+  '{book} prints odds as {allowed}, not as {wording}':
+    '{book} ghi tỷ lệ theo {allowed}, không theo {wording}',
+  '{book} keeps all its listed bets open{unless}; withdraw none':
+    '{book} giữ mọi cược đã liệt kê{unless}; không được bỏ cược nào',
+  "there is no rule book '{name}'; {hint}": 'Không có sổ luật “{name}”; {hint}',
+  '{book} is played as {games}; name one of them': '{book} có các bản {games}; hãy chọn một',
+  'no backup folder is set: set backup_folder in the settings':
+    'Chưa đặt thư mục sao lưu: hãy đặt backup_folder',
+  'there is no backup {name}': 'Không có bản sao lưu {name}',
+  'the seed of this draw is missing from the vault': 'Hạt giống của lần rút thăm này không có trong kho mật',
+  'table {table} is closed; open it first': 'Bàn {table} đang đóng; hãy mở bàn trước',
+  'no secret is sealed at table {table} now': 'Bàn {table} hiện không có bí mật nào được niêm phong',
+  'sealed dice are rolled after they are shaken and betting has closed':
+    'Xúc xắc niêm phong chỉ ra kết quả sau khi lắc và ngừng đặt cược',
+  'the secret of round {round_id} is not in the vault; end the round and declare the secret lost':
+    'Bí mật của ván {round_id} không có trong kho; hãy kết thúc ván và tuyên bố mất bí mật',
+  'the secret in the vault does not match the commitment of round {round_id}':
+    'Bí mật trong kho không khớp cam kết của ván {round_id}',
+  'the tumbler of table {table_id} reports: {what}': 'Máy lắc của bàn {table_id} báo: {what}',
+  'the tumbler of table {table_id} has not answered within {patience_seconds} seconds: {what}':
+    'Máy lắc của bàn {table_id} không trả lời trong {patience_seconds} giây: {what}',
+  'written approval of the table': 'văn bản phê duyệt bàn',
+  'written approval of the dice tumbler, manual or electronic':
+    'văn bản phê duyệt máy lắc, thủ công hoặc điện tử',
+  'written approval of the three dice': 'văn bản phê duyệt ba viên xúc xắc',
+  'tumbler holding exactly three dice': 'máy lắc chứa đúng ba viên xúc xắc',
+  'registered control panel of an electronic table': 'bảng điều khiển đã đăng ký của bàn điện tử',
+  'sign with the minimum and maximum of every betting area':
+    'biển ghi mức tối thiểu và tối đa của mỗi ô cược',
+  'display of the permitted multiples': 'hiển thị các bội số được phép',
+  'table set to Option A or Option B': 'bàn đặt theo Phương án A hoặc Phương án B',
+  'wager areas for every bet of the option in play, much as in its diagram':
+    'ô cược cho mọi cược của phương án đang chơi, gần như trong sơ đồ',
+  'whatever else the rules need on the table, and nothing that clashes with them or the diagram':
+    'những gì khác luật yêu cầu trên bàn, và không có gì trái với luật hay sơ đồ',
+  'electronic lighting of the winning areas': 'đèn điện tử cho các ô thắng',
+  'tumbler with three dice of the option in play sealed inside':
+    'máy lắc niêm phong ba viên xúc xắc của phương án đang chơi',
+  'control panel linked to the tumbler, a key for each of the six faces of the option in play':
+    'bảng điều khiển nối với máy lắc, mỗi mặt trong sáu mặt của phương án đang chơi một phím',
+  'colour-chip set in several colours with an emblem no other table has':
+    'bộ phỉnh màu nhiều màu, có biểu tượng không bàn nào khác có',
+  'register of Distinctive Markers, one design to one purpose':
+    'sổ đăng ký nút đánh dấu riêng, mỗi mẫu một mục đích',
+  'prominent sign with the minimum and maximum wagers': 'biển dễ thấy ghi mức cược tối thiểu và tối đa',
+  "date of the order's publication on the Authority's website":
+    'ngày lệnh được đăng trên trang web của Cơ quan',
+  'automated tumbler with three dice sealed inside, dotted one to six':
+    'máy lắc tự động niêm phong ba viên xúc xắc từ một đến sáu chấm',
+  'terminal game that truly represents Sic Bo': 'trò chơi trên máy thể hiện đúng Tài Xỉu',
+  'screen much as diagram A, an area for each of the eight kinds of wager':
+    'màn hình gần như sơ đồ A, mỗi loại trong tám loại cược một ô',
+  'the stated odds and no other': 'đúng tỷ lệ đã nêu, không tỷ lệ nào khác',
+  'instructions on the terminal screen that match the play options':
+    'hướng dẫn trên màn hình máy khớp với các lựa chọn chơi',
+  'sign with the minimum, the maximum and any multiple or unit':
+    'biển ghi mức tối thiểu, tối đa và bội số hoặc đơn vị nếu có',
+  'accepted bank notes shown on each machine': 'mỗi máy ghi loại tiền giấy được nhận',
+  'at least one display of winnings: the game, the jackpot meter or a prize display':
+    'ít nhất một nơi hiển thị tiền thắng: trò chơi, đồng hồ giải tích lũy hoặc bảng giải thưởng',
+  "Authority's approval of the jackpot percentage, where a jackpot is offered":
+    'phê duyệt của Cơ quan về tỷ lệ giải tích lũy, nếu có giải',
+  'layout with an area for each of the eight kinds of wager and no other':
+    'mặt bàn có ô cho mỗi loại trong tám loại cược và không có ô nào khác',
+  "operator's odds schedule with its source": 'bảng tỷ lệ của nhà điều hành và nguồn',
+  "colour checks in several colours, with one emblem per set that no other table's set bears":
+    'phỉnh màu nhiều màu, mỗi bộ một biểu tượng không bàn nào khác có',
+  'numbered marker buttons for colour checks above the table minimum':
+    'nút đánh dấu có số cho phỉnh màu trên mức tối thiểu của bàn',
+  'dice tumbler with a cover': 'máy lắc có nắp',
+  'electrical device: enter three values and see that every winning combination lights':
+    'thiết bị điện: nhập ba giá trị và kiểm tra mọi tổ hợp thắng đều sáng',
+  'automated shaker: run it and see that the dice are tossed properly':
+    'máy lắc tự động: chạy thử và kiểm tra xúc xắc được lắc đúng',
+  "drop box and tip box on the dealer's side, one either side of the dealer, approved by Casino Compliance":
+    'hộp tiền và hộp tiền thưởng ở phía hồ lì, mỗi bên một hộp, được Casino Compliance phê duyệt',
+  'table area that shows every authorised wager': 'khu vực bàn thể hiện mọi cược được phép',
+  'electrical device that lights the winners, approved by Gaming Laboratory Operations':
+    'thiết bị điện làm sáng ô thắng, được Gaming Laboratory Operations phê duyệt',
+  'layout approved by Gaming Operations': 'mặt bàn được Gaming Operations phê duyệt',
+  "certificate holder's name or logo on the layout":
+    'tên hoặc biểu trưng của đơn vị được cấp phép trên mặt bàn',
+  'an area of the layout for each authorised wager': 'mỗi cược được phép có một ô trên mặt bàn',
+  'payout odds on the layout, or else on a sign at the table':
+    'tỷ lệ trả thưởng in trên mặt bàn hoặc trên biển tại bàn',
+  'paytable A or B, whole, chosen in the filed Rules Submission':
+    'bảng trả thưởng A hoặc B trọn vẹn, chọn trong hồ sơ luật đã nộp',
+  'approved shaker': 'máy lắc được phê duyệt',
+  'exactly three dice, kept inside the shaker': 'đúng ba viên xúc xắc, giữ trong máy lắc',
+  'manual shaker built to protect the game: clear compartment for three dice, separate opaque cover':
+    'máy lắc thủ công bảo vệ trò chơi: ngăn trong suốt cho ba viên, nắp đục riêng',
+  'manual shaker that can be sealed or locked': 'máy lắc thủ công có thể niêm phong hoặc khóa',
+  "certificate holder's name or logo on the manual shaker":
+    'tên hoặc biểu trưng của đơn vị được cấp phép trên máy lắc thủ công',
+  'dealer who answers for the manual shaker while it is at the table':
+    'hồ lì chịu trách nhiệm về máy lắc thủ công khi ở bàn',
+  'automated shaker approved by Gaming Laboratory Operations':
+    'máy lắc tự động được Gaming Laboratory Operations phê duyệt',
+  'automated shaker with a clear compartment for three dice that can be sealed or locked':
+    'máy lắc tự động có ngăn trong suốt cho ba viên, có thể niêm phong hoặc khóa',
+  'whether the automated shaker has an opaque cover': 'máy lắc tự động có nắp đục hay không',
+  'shaking procedures approved by Gaming Operations': 'quy trình lắc được Gaming Operations phê duyệt',
+  'place of the automated shaker on the table approved by Casino Compliance':
+    'vị trí máy lắc tự động trên bàn được Casino Compliance phê duyệt',
+  'who has approved it in writing': 'ai đã phê duyệt bằng văn bản',
+  'the number or reference of the written approval': 'số hoặc tham chiếu của văn bản phê duyệt',
+  'the date of the written approval': 'ngày của văn bản phê duyệt',
+  'whether it is worked by hand or electrically': 'vận hành bằng tay hay bằng điện',
+  'whether it mixes the dice at random': 'có trộn xúc xắc ngẫu nhiên không',
+  'how many dice it holds': 'chứa bao nhiêu viên',
+  'the panel from which results of this table are accepted': 'bảng điều khiển được nhận kết quả của bàn này',
+  'where it is displayed': 'hiển thị ở đâu',
+  'whether it is displayed at the table': 'có hiển thị tại bàn không',
+  'the option that this table is set to': 'phương án của bàn này',
+  'the areas of the layout: one for every bet of the game': 'các ô trên mặt bàn: mỗi cược một ô',
+  'the odds as they are printed, bet by bet': 'tỷ lệ như đã in, theo từng cược',
+  'what else the rules need on the table, each with its rule':
+    'những gì khác luật yêu cầu trên bàn, kèm điều luật',
+  'further features, each consistent with the diagram and the rules or not':
+    'các đặc điểm khác, từng cái có khớp sơ đồ và luật không',
+  'whether the winning areas light up, and no other': 'có đúng các ô thắng sáng và không ô nào khác không',
+  'whether the dice are sealed inside': 'xúc xắc có được niêm phong bên trong không',
+  'the three pairs of faces that are opposite each other on each die': 'ba cặp mặt đối nhau trên mỗi viên',
+  'how it is started': 'được khởi động thế nào',
+  'whether it is linked to the tumbler': 'có nối với máy lắc không',
+  'what its six keys show': 'sáu phím ghi gì',
+  'the emblem on every chip of the set': 'biểu tượng trên mỗi phỉnh của bộ',
+  'the colours of the set': 'các màu của bộ',
+  'whether each design on the register has one purpose': 'mỗi mẫu đăng ký có đúng một mục đích không',
+  'whether the notices and signs are displayed prominently': 'thông báo và biển có hiển thị dễ thấy không',
+  'the dealer who has checked the display': 'hồ lì đã kiểm tra việc hiển thị',
+  'the day on which the order was published': 'ngày lệnh được công bố',
+  'whether it is started electronically and shakes the dice itself':
+    'có khởi động bằng điện tử và tự lắc xúc xắc không',
+  'whether sensors report what the dice show': 'cảm biến có báo kết quả xúc xắc không',
+  'further elements of the screen, each with the rule that needs it':
+    'các thành phần khác của màn hình, kèm điều luật yêu cầu',
+  'further features of the screen, each consistent with the rules and the diagram or not':
+    'các đặc điểm khác của màn hình, từng cái có khớp luật và sơ đồ không',
+  'whether every play option has its instruction and no other is shown':
+    'mỗi lựa chọn chơi có hướng dẫn và không hiện gì khác không',
+  'whether it is displayed': 'có hiển thị không',
+  'whether a jackpot is offered at this table': 'bàn này có giải tích lũy không',
+  'whether it has a cover': 'có nắp không',
+  "whether the drop box is on the dealer's side": 'hộp tiền có ở phía hồ lì không',
+  "whether the tip box is on the dealer's side, at the other hand of the dealer":
+    'hộp tiền thưởng có ở phía bên kia của hồ lì không',
+  'the name or logo shown on the layout': 'tên hoặc biểu trưng trên mặt bàn',
+  'where the odds are printed': 'tỷ lệ in ở đâu',
+  'the paytable that was chosen': 'bảng trả thưởng đã chọn',
+  'where the dice are while the table is open': 'xúc xắc ở đâu khi bàn mở',
+  'whether it is built to protect the integrity of the game':
+    'có cấu tạo bảo vệ tính công bằng của trò chơi không',
+  'whether it has a compartment for the three dice': 'có ngăn cho ba viên xúc xắc không',
+  'whether it has a separate cover that hides the dice during the shake':
+    'có nắp riêng che xúc xắc khi lắc không',
+  'whether the compartment is transparent': 'ngăn có trong suốt không',
+  'whether the cover is transparent': 'nắp có trong suốt không',
+  'how it is closed': 'được đóng kín thế nào',
+  'the name or logo shown on the shaker': 'tên hoặc biểu trưng trên máy lắc',
+  'how the compartment is closed': 'ngăn được đóng kín thế nào',
+  'whether it has an opaque cover': 'có nắp đục không',
+  approval: 'phê duyệt',
+  equipment: 'thiết bị',
+  sign: 'biển',
+  layout: 'mặt bàn',
+  record: 'hồ sơ',
+  'A Specific Double also wins, once, when all three dice show its number.':
+    'Cược đôi cũng thắng, một lần, khi cả ba viên ra số đó.',
+  'How long a player counts as advised that bets below the minimum are returned.':
+    'Lời báo rằng cược dưới mức tối thiểu được trả lại có hiệu lực bao lâu.',
+  'The lowest role that may use the powers the book gives to the casino operator.':
+    'Vai trò thấp nhất được dùng quyền mà luật trao cho nhà điều hành.',
+  'The table offers Odd.': 'Bàn có cược Lẻ.',
+  'The table offers Even.': 'Bàn có cược Chẵn.',
+  'The table offers 3 of 4 Dice.': 'Bàn có cược 3 trong 4 số.',
+  'Small and Big also lose when all three dice show one colour, not only on a symbol triple.':
+    'Tài và Xỉu cũng thua khi cả ba viên cùng màu, không chỉ khi ra bão hình.',
+  'Single Colour wins on exactly one die and Specific Colour Double on exactly two; only with an amendment the regulator has approved. Off, both favour the player, and a manager must accept that warning before an Option B table opens.':
+    'Một màu chỉ thắng khi đúng một viên, đôi màu khi đúng hai viên; chỉ khi có sửa đổi được cơ quan quản lý phê duyệt. Khi tắt, cả hai có lợi cho người chơi và quản lý phải chấp nhận cảnh báo trước khi mở bàn Phương án B.',
+  "The lowest role that may agree a player's own minimum and maximum for Crown.":
+    'Vai trò thấp nhất được thay Crown thỏa thuận mức tối thiểu và tối đa riêng của người chơi.',
+  "What a closed table's colour chip of unknown value is worth when no Sic Bo table is open.":
+    'Phỉnh màu không rõ giá trị của bàn đã đóng đáng bao nhiêu khi không bàn Tài Xỉu nào mở.',
+  'Whether bets stay on the layout for the next spin after a no spin, or are returned.':
+    'Sau lần lắc không tính, cược ở lại mặt bàn cho lần sau hay được trả lại.',
+  'Contractors and associates let into a tournament win no prizes, as employees do not.':
+    'Nhà thầu và người liên quan được vào giải không nhận giải thưởng, như nhân viên.',
+  'Which amount decides who shoots where a dice shooting value is set.':
+    'Số tiền nào quyết định ai được lắc khi có mức tiền lắc.',
+  'What happens when the wagering period would end, no shooting value is set and nobody has bet.':
+    'Xử lý thế nào khi hết giờ cược, không có mức tiền lắc và không ai cược.',
+  'Rounds completed and paid before a server fault stay valid; only the plays and payouts that it affected are void.':
+    'Các ván đã xong và đã trả trước lỗi máy chủ vẫn có hiệu lực; chỉ hủy phần cược và trả thưởng bị ảnh hưởng.',
+  'What a voided round added to the jackpot pools is taken out again, with a record.':
+    'Phần ván bị hủy đã góp vào quỹ được rút lại và ghi sổ.',
+  'What happens to credits that a player leaves on the meter at the close of play; they are never kept.':
+    'Xử lý tín dụng người chơi để lại trên máy khi hết giờ; nhà cái không bao giờ giữ.',
+  'Whether the limit of 20 litres of liquor applies to each promotional prize or to the whole promotion.':
+    'Giới hạn 20 lít rượu áp dụng cho mỗi giải hay cho cả đợt khuyến mãi.',
+  'A promotional token or voucher is one free bet of its amount, used up win or lose; winnings are paid in value chips.':
+    'Thẻ hoặc phiếu khuyến mãi là một lần cược miễn phí đúng số tiền đó, thắng thua đều dùng hết; tiền thắng trả bằng phỉnh tiền.',
+  'If a die does not lie flat: the round is void and bets are returned, or bets stay and the dice are shaken again.':
+    'Nếu xúc xắc không nằm phẳng: hủy ván và trả lại cược, hoặc giữ cược và lắc lại.',
+  'If dice are seen before no more bets: the round is void and bets are returned, or bets stay and the dice are shaken again.':
+    'Nếu xúc xắc lộ trước khi ngừng đặt cược: hủy ván và trả lại cược, hoặc giữ cược và lắc lại.',
+  'Two of a Kind also wins, once, when all three dice show its number.':
+    'Cược đôi cũng thắng, một lần, khi cả ba viên ra số đó.',
+  'The operator may leave listed bets off a table, if its Rules Submission says so.':
+    'Nhà điều hành được bỏ một số cược ở một bàn nếu hồ sơ luật nêu rõ.',
+  'All tables under one Rules Submission use the same paytable.':
+    'Mọi bàn theo cùng một hồ sơ luật dùng chung bảng trả thưởng.',
+  'How the player who activates a player-activated shaker is chosen.':
+    'Chọn người chơi khởi động máy lắc thế nào.',
+  'How long dice locked in an automated shaker may be used when they do not meet 603a.12(c).':
+    'Xúc xắc khóa trong máy lắc tự động không đạt 603a.12(c) được dùng bao lâu.',
+  'What happens to a round whose dice were seen before no more bets.':
+    'Xử lý thế nào với ván có xúc xắc lộ trước khi ngừng đặt cược.',
+  'advising a player on how to play, other than to keep play within the rules':
+    'mách người chơi cách chơi, trừ khi để giữ đúng luật',
+  "giving an advantage or changing the game's probabilities by any means outside the rules":
+    'tạo lợi thế hoặc làm đổi xác suất của trò chơi bằng cách ngoài luật',
+  'departing from the approved procedures': 'làm sai quy trình được duyệt',
+  "instructing or influencing another player's decisions":
+    'chỉ bảo hoặc tác động quyết định của người chơi khác',
+  'side bets between players': 'cược riêng giữa người chơi',
+  'any other breach of the rules': 'vi phạm luật khác',
+  'using, or meaning to use, a device to record, project or analyse outcomes, chances or strategy':
+    'dùng hoặc định dùng thiết bị để ghi, dự đoán hay phân tích kết quả, cơ hội hoặc chiến thuật',
+  'working the tumbler or the control panel without being a Dealer or above':
+    'vận hành máy lắc hoặc bảng điều khiển khi không phải hồ lì trở lên',
+  'handling, placing, changing or withdrawing a wager after no more bets':
+    'chạm, đặt, đổi hoặc rút cược sau khi ngừng đặt cược',
+  'advising a player on how to play': 'mách người chơi cách chơi',
+  "influencing another player's decisions": 'tác động quyết định của người chơi khác',
+  'not reporting a malfunction and keeping what it brought': 'không báo trục trặc và giữ khoản có được',
+  'tilting, rocking, damaging or interfering with the game': 'nghiêng, lắc, làm hỏng hoặc can thiệp trò chơi',
+  'working a terminal with anything but legal tender': 'dùng máy bằng thứ không phải tiền hợp pháp',
+  "using or controlling a device able to interfere with an outcome or with the game's normal operation":
+    'dùng hoặc điều khiển thiết bị có thể can thiệp kết quả hay hoạt động bình thường của trò chơi',
+  'syndicated play': 'chơi theo nhóm',
+  'inducing a player to leave a game or to join syndicated play':
+    'lôi kéo người chơi rời trò chơi hoặc tham gia chơi theo nhóm',
+  'asking for an inducement to leave a game or to join syndicated play':
+    'đòi lợi ích để rời trò chơi hoặc tham gia chơi theo nhóm',
+  'interfering with, disturbing or intimidating patrons or staff':
+    'cản trở, quấy rối hoặc đe dọa khách hay nhân viên',
+  'side bets of players or spectators with or against each other':
+    'cược riêng giữa người chơi hoặc người xem',
+  'refusing a direction to vacate': 'không chịu rời chỗ khi được yêu cầu',
+  'leaving the manual shaker unattended at the table': 'để máy lắc thủ công ở bàn không người trông',
 } satisfies Sayings

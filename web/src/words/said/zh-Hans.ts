@@ -128,7 +128,7 @@ export default {
   'betting is open': '开始下注',
   'betting stays open for another {left, plural, one {# second} other {# seconds}}': '下注时间还有 {left} 秒',
   'card {number} takes effect: {reason} (approved by {name})':
-    '第 {number} 号牌卡生效：{reason}（{name} 批准）',
+    '第 {number} 号台卡生效：{reason}（{name} 批准）',
   'case {case} already withholds winnings of {person}': '个案 {case} 已扣留 {person} 的彩金',
   'case {case} is about {meant}, which is over: round {round_id} is in play':
     '个案 {case} 涉及已结束的 {meant}：现为第 {round_id} 局',
@@ -306,7 +306,7 @@ export default {
   'players have bet at this table since it opened: choose another ground':
     '此台开台后已有人下注：请选其他理由',
   'players hold {count, plural, one {# {colour} chip} other {# {colour} chips}}: keep at least that many on the card':
-    '玩家持有 {count} 枚 {colour} 筹码：牌卡上请至少保留此数',
+    '玩家持有 {count} 枚 {colour} 筹码：台卡上请至少保留此数',
   'players still hold colour chips of this table: redeem them first': '玩家仍持有此台的彩色筹码：请先兑回',
   'post a sign with these limits first': '请先放出这些限额的告示',
   'practice begins': '练习开始',
@@ -345,7 +345,7 @@ export default {
   'round {round_id} was corrected, decided in a dispute or paid a jackpot: open a dispute to change it':
     '第 {round_id} 局已更正、已由争议裁定或已派累积奖：请提出争议以更改',
   'round {round_id} was played under an earlier card of the table: settle it at the cage':
-    '第 {round_id} 局用的是此台的旧牌卡：请在账房结算',
+    '第 {round_id} 局用的是此台的旧台卡：请在账房结算',
   'round {round} begins': '第 {round} 局开始',
   'round {round} begins at an empty table': '第 {round} 局开始，台上无人',
   'round {table}-{number} has no commitment: commit to its dice first':
@@ -366,7 +366,7 @@ export default {
   'stage {stage} begins': '第 {stage} 阶段开始',
   'stage {stage} ends at this table': '此台第 {stage} 阶段结束',
   'stake on {bet}': '{bet} 的注码',
-  'state the gaming hours on the card (gaming_hours)': '请在牌卡上写明营业时间（gaming_hours）',
+  'state the gaming hours on the card (gaming_hours)': '请在台卡上写明营业时间（gaming_hours）',
   'table {issued_at} is open: redeem these chips there': '{issued_at} 台正开放：请在该台兑回',
   'table {table} has closed since round {round_id}: open a dispute to correct it':
     '第 {round_id} 局之后 {table} 台已关闭：请提出争议以更正',
@@ -436,7 +436,7 @@ export default {
     '终端 {terminal} 在第 {round_id} 局的投注不算',
   'the bets of this round are already returned': '此局的投注已退还',
   'the card has changed in the meantime (it is now number {card_number}): check it and ask again':
-    '牌卡在此期间已更改（现为第 {card_number} 号）：请查看后重试',
+    '台卡在此期间已更改（现为第 {card_number} 号）：请查看后重试',
   'the chips of table {table} already have this emblem: use a different one for each table':
     '{table} 台的筹码已用此标志：每台请用不同的标志',
   'the claim of {amount} against {person} is cancelled': '取消向 {person} 追讨 {amount}',
@@ -464,7 +464,7 @@ export default {
   'the float is {amount} below zero: make a fill of at least that amount':
     '台面筹码短缺 {amount}：请补码，至少补足此数',
   'the house fills this in: leave out {given}': '此项由系统填写：请略去 {given}',
-  'the house has closed': '本店已关闭',
+  'the house has closed': '本场已关闭',
   'the keys of the tumblers cannot be read: {error}': '无法读取摇骰机的密钥：{error}',
   'the last bets used several kinds of chips: place them one by one': '上次投注用了多种筹码：请逐一下注',
   'the lights are cleared': '灯光已清除',
@@ -479,7 +479,7 @@ export default {
   'the panel has no key {foreign}: press {keys}': '面板没有 {foreign} 键：请按 {keys}',
   'the player must sign for a payment by hand (signed_by)': '人工付款须由玩家签收（signed_by）',
   'the pool {terms} does not fit this card: {problem}; change or retire the pool first':
-    '累积奖池 {terms} 与此牌卡不符：{problem}；请先更改或停用奖池',
+    '累积奖池 {terms} 与此台卡不符：{problem}；请先更改或停用奖池',
   'the record must state {particular}: {asks}': '记录须写明 {particular}：{asks}',
   'the recorded dice cannot be read ({why}): {path}': '无法读取已录的骰子（{why}）：{path}',
   "the register has the emblem '{emblem}' for the chips of table {table}: record that one, or correct the register":
@@ -517,7 +517,7 @@ export default {
   'the switch {name} is a reading of the rules: sign off its new setting with a reason':
     '选项 {name} 涉及对规则的解读：请签核新设定并说明理由',
   'the table already has a {shaker} shaker': '此台已用 {shaker} 摇盅',
-  'the table already has this card: change something in it': '此台已用这张牌卡：请作出更改',
+  'the table already has this card: change something in it': '此台已用这张台卡：请作出更改',
   'the table can close after {left, plural, one {# more completed spin} other {# more completed spins}}':
     '再完成 {left} 局后才可关台',
   'the table cannot open yet: {missing}': '尚不能开台：{missing}',
@@ -584,7 +584,7 @@ export default {
   'this nonce is for round {for_round}, but round {rounds} is in play':
     '此随机数属第 {for_round} 局，现为第 {rounds} 局',
   "this page does not belong to the house: open the house's own address":
-    '此网页不属于本店：请开启本店的网址',
+    '此网页不属于本场：请开启本场的网址',
   'this password is too easy to guess: choose a few words of your own':
     '此密码太容易猜到：请用您自己的几个词',
   'this result is already entered: enter a different one': '此结果已输入：请输入不同的结果',
@@ -904,7 +904,7 @@ export default {
   'player-activated': '玩家启动',
   'sealed automatic': '密封自动',
   'bank notes': '纸币',
-  winnings: '赢款',
+  winnings: '彩金',
   jackpot: '累积奖',
   'central transfer': '中央转账',
   system: '系统',
@@ -918,8 +918,8 @@ export default {
   'declaring {ground}': '宣告{ground}',
   'discarding a known result': '作废已知结果',
   'recording what a player confirmed': '记录玩家的确认',
-  'changing the card of a table': '更改赌台的牌卡',
-  'its card can be changed': '可以更改牌卡',
+  'changing the card of a table': '更改赌台的台卡',
+  'its card can be changed': '可以更改台卡',
   'retiring a table': '停用赌台',
   'it can be retired': '可以停用',
   'collect or waive it': '请收取或豁免',
@@ -978,7 +978,7 @@ export default {
   'placing a spoken bet': '代放口头投注',
   'directing spins at an empty table': '指示空台摇骰',
   'recording an error': '记录错误',
-  'withholding winnings': '扣留赢款',
+  'withholding winnings': '扣留彩金',
   'determining what was withheld': '裁定扣留的款项',
   'seating a player': '安排玩家入座',
   'restricting a player to one terminal': '限制玩家只用一台终端',
@@ -1218,4 +1218,790 @@ export default {
     "'{code}' 不是场方认识的货币：请从 {known} 中选一个",
   '{name} cannot do {kind}': '{name} 不能执行 {kind}',
   '{why}, as in: void GROUND with NAME:ROLE': '{why}，例如：void GROUND with NAME:ROLE',
+  '{stream} has a different set-up: choose another name': '{stream} 的设置不同：请选另一名称',
+  'the house is closed: try again when it is open': '本场已关闭：请在开放后重试',
+  'the house has stopped: try again when it is open': '本场已停止：请在开放后重试',
+  'a command needs an id of 1 to {most} printable characters': '指令须有 1 至 {most} 个可显示字符的编号',
+  '{most} commands are waiting: send this again soon, same id':
+    '有 {most} 个指令在等候：请稍后用相同编号再发送',
+  'it is not known whether this was saved ({cause}): send it again with the same id':
+    '未知是否已保存（{cause}）：请用相同编号再发送',
+  'another process has taken over {stream}: connect to it': '{stream} 已由另一程序接管：请连接该程序',
+  'give 1 to 10^12 rounds, 1 to 10^8 sessions and a seed below 2^64':
+    '请给出 1 至 10^12 局、1 至 10^8 个夜晚，种子小于 2^64',
+  'give 1 to 10^10 sessions and a seed below 2^63': '请给出 1 至 10^10 个夜晚，种子小于 2^63',
+  'give 1 to 10,000 players': '请给出 1 至 10,000 名玩家',
+  'a session has 1 to 1,000,000,000 rounds': '一个夜晚有 1 至 1,000,000,000 局',
+  'a strategy needs bets, such as small=10': '玩法须有投注，例如 small=10',
+  'the target must be greater than the purse': '目标须大于本金',
+  'a Labouchère line has 1 to 20 numbers from 1 to 1,000': '拉布谢尔法的数列有 1 至 20 个数，每个 1 至 1,000',
+  "one unit is above the table's maximum": '一个单位超过此台的最高限额',
+  '{why} must be at least {least}, not {value}': '{why}须至少为 {least}，不是 {value}',
+  '{units} times these bets do not win {units} times as much on this card, because winnings are rounded; choose a stake that pays without rounding':
+    '因彩金取整，这些投注的 {units} 倍在此台卡上赢不到 {units} 倍：请选无须取整的注码',
+  'an edge is a share of the stake: from -100% to below 100%': '庄家优势是注码的比例：由 -100% 至低于 100%',
+  'give 1 to {most} rounds, not {rounds}': '请给出 1 至 {most} 局，不是 {rounds} 局',
+  'the exact distribution of {rounds} rounds of these bets has {degree} results of {rounds2} bits each; ask for fewer rounds or fewer different bets':
+    '这些投注 {rounds} 局的精确分布有 {degree} 个结果，每个 {rounds2} 位：请减少局数或投注种类',
+  'the results of {rounds} rounds of these bets span {size} steps of the smallest amount; ask for fewer rounds or rounder stakes':
+    '这些投注 {rounds} 局的结果跨越 {size} 个最小单位：请减少局数或用更整的注码',
+  'the purse must cover the stakes of one round and be below the target': '本金须够一局的注码，并低于目标',
+  'there are {states} possible purses between ruin and the target, and at most {most} can be solved; ask for rounder stakes or a nearer target':
+    '输光与目标之间有 {states} 种可能的本金，最多可计算 {most} 种：请用更整的注码或更近的目标',
+  '{states} purses over {rounds} rounds are too many to solve; ask for fewer rounds':
+    '{rounds} 局中 {states} 种本金过多，无法计算：请减少局数',
+  'these terms have not been published': '这些条款尚未公布',
+  'there are no rolls in this file: write three faces per line, such as 2,2,5':
+    '此文件没有骰子结果：请每行写三个点数，例如 2,2,5',
+  "not a tumbler's result or a round of a history": '不是骰盅的结果，也不是历史记录的一局',
+  'line {number} is not complete JSON': '第 {number} 行不是完整的 JSON',
+  'activation {activation} has two results': '启动 {activation} 有两个结果',
+  '{what} is for the cage, not for {by} ({role})': '{what}：须由账房办理，{by}（{role}）不可',
+  '{what} is for the cage or a supervisor, not for {by} ({role})':
+    '{what}：须由账房或主管办理，{by}（{role}）不可',
+  '{what} can only come from the system': '{what}只可由系统发出',
+  '{what} takes two people: ask a second person to approve it': '{what}须由两人办理：请第二人批准',
+  '{second} ({role}) may not approve {what}': '{second}（{role}）不可批准{what}',
+  'say {what}': '请说明{what}',
+  'no ticket has this number; if it was printed just now, try again in a moment':
+    '没有此号码的票券；如刚刚打印，请稍后再试',
+  'payment is delayed until the time agreed with {player} ({reason})':
+    '付款延至与 {player} 约定的时间（{reason}）',
+  'this ticket is withheld: call a supervisor': '此票券被扣留：请叫主管',
+  'this ticket is being paid by {by}': '{by} 正在兑付此票券',
+  'this ticket has expired: it takes two people to pay it': '此票券已过期：须由两人兑付',
+  'key the 18-digit number printed on the ticket to pay it': '兑付请输入票券上印的 18 位号码',
+  "no outstanding ticket has the reference '{text}'": '没有编号为“{text}”的未兑付票券',
+  'another ticket has used this number: generate a new one': '另一张票券已用此号码：请产生新号码',
+  'the cage has no open case {number}': '账房没有未结的 {number} 号个案',
+  'this ticket has already been paid': '此票券已兑付',
+  'this ticket is void; another was issued in its place': '此票券已作废，另有新票券代替',
+  'this ticket was withheld and the house kept its amount after an investigation':
+    '此票券曾被扣留，调查后金额由场方没收',
+  'this ticket has expired and its amount was handed over as unclaimed money':
+    '此票券已过期，金额已作无人认领款项移交',
+  'entry {seq} of {source} was already processed: continue with the next one':
+    '{source} 的第 {seq} 项已处理：请由下一项继续',
+  '{account} is not a ticket account': '{account} 不是票券账户',
+  "give the win's id (win_id)": '请写明得奖编号（win_id）',
+  'the amount of a ticket must be greater than zero': '票券金额须大于零',
+  'ask the player for identification and record what was shown ({wanted})':
+    '请玩家出示证件，并记录所出示的证件（{wanted}）',
+  'the player must sign a payment form for {amount}: present the form first':
+    '{amount} 的付款单须由玩家签署：请先出示付款单',
+  '{by} ({role}) cannot make a payment by {form}': '{by}（{role}）不可以{form}付款',
+  'a cash payment is made at once: redeem the ticket': '现金即时支付：请直接兑付票券',
+  'no payment of this ticket has been started': '此票券尚未开始付款',
+  'present the payment form with its amount first': '请先出示写明金额的付款单',
+  'the amount on the form is {amount}: ask the player to check it again':
+    '付款单上的金额是 {amount}：请玩家再核对',
+  'the player must sign the payment form as a receipt first': '玩家须先在付款单上签收',
+  'the agreed time must be in the future': '约定的时间须在将来',
+  'a payment cannot be delayed for more than a year': '付款延期不可超过一年',
+  'the payment of this ticket is not deferred': '此票券的付款没有延期',
+  "'{text}' is not a ticket number: check the {digits} digits and key them again":
+    '“{text}”不是票券号码：请核对 {digits} 位数字后重新输入',
+  'the cage needs the name of the site, which is printed on every ticket': '账房须有场所名称，印在每张票券上',
+  'tickets are valid for 1 to 36500 days; 0 means that they never expire':
+    '票券有效期为 1 至 36500 天；0 表示永不过期',
+  'name at least one role that may be the second person': '请至少指明一个可作第二人的职务',
+  '{name} must be an amount in minor units, or zero': '{name} 须为以最小单位计的金额，或零',
+  'no ticket has reached its expiry date': '没有到期的票券',
+  'this ticket has not expired: redeem it': '此票券尚未过期：请兑付',
+  'record which identification was shown': '请记录所出示的证件',
+  'the player must sign for a hand pay': '人工支付须由玩家签收',
+  'list the expired tickets, each of them once': '请列出过期票券，每张一次',
+  'these terms are already in force': '这些条款已经生效',
+  'this house records amounts in {smallest} and cannot change to {smallest2}: keep the currency':
+    '本场金额以 {smallest} 记账，不可改为 {smallest2}：请保留原货币',
+  'ticket {reference} has not expired': '票券 {reference} 尚未过期',
+  'a page starts at 0 or later and has 1 to {most} tickets': '一页从 0 或以后开始，有 1 至 {most} 张票券',
+  'only an inspector can review a case, not {by} ({role})': '只有督察可以检视个案，{by}（{role}）不可',
+  'the cage has no open case {case}': '账房没有未结的 {case} 号个案',
+  'this ticket is kept for its owner and is not under investigation: release it instead':
+    '此票券为持有人保管，并非调查中：请发还',
+  'tell an inspector about case {case} first': '请先就个案 {case} 通知督察',
+  'this ticket is not withheld': '此票券没有被扣留',
+  'this ticket has not been paid: withhold it instead': '此票券尚未兑付：请改为扣留',
+  'demand at most the {amount} that was paid': '最多追还已付的 {amount}',
+  'a case about this ticket is already open': '此票券已有未结个案',
+  'case {case} demands no repayment': '个案 {case} 没有追还款项',
+  'case {case} demands {left}: take at most that amount': '个案 {case} 追还 {left}：最多收取此数',
+  'release or forfeit the ticket to close case {case}': '结案前请发还或没收票券：个案 {case}',
+  'decide first what happens to the money repaid in case {case}': '请先裁定个案 {case} 已归还款项的处理',
+  'there is no table {table} in the cases office': '个案组没有 {table} 台的记录',
+  'name the table or the rule book: {hint}': '请指明赌台或规则书：{hint}',
+  'there is no case {number} in the cases office': '没有 {number} 号个案',
+  'case {number} is closed: {outcome}': '个案 {number} 已结：{outcome}',
+  'say {what} in at most {most} characters': '{what}最多 {most} 个字符',
+  'the record must state: {missing}': '记录须写明：{missing}',
+  'each fact can have at most {most} characters': '每项资料最多 {most} 个字符',
+  '{what} is for the staff of {conduct}, not for {by} ({role})':
+    '{what}：须由 {conduct} 的职员办理，{by}（{role}）不可',
+  "{by} reported this: {what} needs another person, or another person's approval":
+    '此事由 {by} 报告：{what}须由另一人办理或批准',
+  '{what}: the second person must be someone else': '{what}：第二人须为另一人',
+  "{book} has no breach '{kind}'; {known}": '{book} 没有“{kind}”这种违规；{known}',
+  'name the person or people involved': '请指明涉及的人',
+  'name each person only once': '每人只写一次',
+  'this breach takes at least {persons_at_least} people; name the others too ({count} named)':
+    '此违规至少涉及 {persons_at_least} 人：请写明其他人（已写 {count} 人）',
+  'the amount kept must be greater than zero': '没收金额须大于零',
+  'a digest must be SHA-256: 64 hexadecimal digits': '摘要须为 SHA-256：64 位十六进制数字',
+  '{book} does not let the staff direct a player to vacate a seat at this table':
+    '{book} 不容许职员在此台要求玩家离座',
+  'choose one of these grounds: {grounds}': '请选下列理由之一：{grounds}',
+  '{person} has a bet on the layout and is therefore playing': '{person} 在台面上有注，属于正在参与',
+  '{person} has sat out only {spins_idle, plural, one {# spin} other {# spins}} in a row at a full table: wait until more have passed':
+    '{person} 在满座时只连续 {spins_idle} 次未下注：请再等',
+  'no direction in case {case} is waiting for an answer': '个案 {case} 没有等待答复的离座指示',
+  'this rule applies to a {of}, but {party} is named as {capacity}':
+    '此规则适用于{of}，但 {party} 写作{capacity}',
+  "'{number}' is not the case of a reported malfunction": '“{number}”不是已报告故障的个案',
+  'case {other} already directs {name} to leave': '个案 {other} 已要求 {name} 离座',
+  'decide first what happens to the winnings withheld': '请先裁定被扣留的彩金',
+  'a dispute is closed by a decision and the answer of the person concerned': '爭议以裁决及当事人的答复结束',
+  'what was done at a table can only come from the system': '赌台上的执行情况只可由系统报告',
+  '{effect} has already been carried out at {table}': '{table} 已执行{effect}',
+  'the cases office already has {book} in this version': '个案组已有此版本的 {book}',
+  'the cases office does not have {book} yet': '个案组尚无 {book}',
+  'the cases office already has table {table}': '个案组已有 {table} 台',
+  'rule books and tables can only come from the system': '规则书和赌台只可由系统登记',
+  'give the {why} in at most {most} characters': '{why}最多 {most} 个字符',
+  '{book} does not say who decides disputes': '{book} 未指明由谁裁定争议',
+  'case {number} is not a dispute': '个案 {number} 不是争议',
+  'this dispute is now with the regulator': '此争议现由监管机构处理',
+  'the {role} has decided; ask for a review instead': '{role}已裁定：请申请复核',
+  '{by} decided this before; someone else must review it': '{by} 曾作裁定：须由另一人复核',
+  'a dispute that is not upheld pays nothing: uphold it or leave the order out':
+    '争议不成立则无须付款：请裁定成立，或取消付款令',
+  'this dispute is already with the regulator': '此争议已交监管机构',
+  'the {role} has not decided yet': '{role}尚未裁定',
+  'case {case} is closed: {outcome}; you can still go to the regulator':
+    '个案 {case} 已结：{outcome}；您仍可交监管机构',
+  'no decision in case {case} is waiting for an answer': '个案 {case} 没有等待答复的裁定',
+  '{by} decided this: someone else must record the answer of the person concerned':
+    '此事由 {by} 裁定：当事人的答复须由另一人记录',
+  'case {case} is not with the regulator': '个案 {case} 不在监管机构',
+  'players can only raise their own disputes': '玩家只可提出自己的争议',
+  'case {case} belongs to another person': '个案 {case} 属于另一人',
+  'enter the amount of the order, or leave the order out': '请输入付款令金额，或取消付款令',
+  'case {case} is about table {about}: name one of its rounds':
+    '个案 {case} 涉及 {about} 台：请指明该台的一局',
+  'table {table} does not play for money: name a table of the floor':
+    '{table} 台不以金钱投注：请指明场面的赌台',
+  "there is no table '{table}': name the table where the money is moved":
+    '没有“{table}”台：请指明调动款项的赌台',
+  '{table} plays by a different rule book than case {case}: name a table that plays by {book}':
+    '{table} 与个案 {case} 的规则书不同：请指明采用 {book} 的赌台',
+  'round {round_id} was played at {home}: order the money at {home}':
+    '第 {round_id} 局在 {home} 进行：请在 {home} 下令',
+  '{what} moves money: ask another person to approve it': '{what}涉及款项：请另一人批准',
+  'case {case} has ordered no money': '个案 {case} 没有付款令',
+  'the last money order in case {case} {what}': '个案 {case} 的上一付款令{what}',
+  'case {case} has no breach by {person} on record': '个案 {case} 没有 {person} 的违规记录',
+  '{person} is already excluded': '{person} 已被禁入',
+  'case {case} has been decided: open a new case to withhold winnings':
+    '个案 {case} 已裁定：扣留彩金请另立个案',
+  'winnings of {person} are already withheld in case {case}: open a new case to withhold more':
+    '个案 {case} 已扣留 {person} 的彩金：再扣留请另立个案',
+  'case {case} names no table where this can be carried out': '个案 {case} 没有可执行的赌台',
+  'the result is known: ask a second person to approve voiding the bets of {person}':
+    '结果已揭晓：作废 {person} 的投注须第二人批准',
+  "{book} does not allow '{sanction}' for this breach; choose one of: {may}":
+    '{book} 不容许以“{sanction}”处理此违规；请选：{may}',
+  'case {case} has no sanction against {person} that can be lifted':
+    '个案 {case} 没有可解除的对 {person} 的处分',
+  'case {case} has already been decided': '个案 {case} 已裁定',
+  'this rule book lets the house withhold winnings but not keep them: void the bet or pay the winnings':
+    '此规则书容许扣留彩金，但不可没收：请作废投注或支付彩金',
+  "'{sanction}' takes no amount: leave it out": '“{sanction}”不涉及金额：请留空',
+  "there is no pool '{name}'; {hint}": '没有“{name}”奖池；{hint}',
+  "no jackpot pool in this house belongs to the game '{name}'; {hint}":
+    '本场没有属于“{name}”游戏的累积奖池；{hint}',
+  '{what} takes a second person: name the person who approves': '{what}须由两人办理：请指明批准人',
+  'say why {what}': '请说明{what}的理由',
+  'this house offers no jackpots': '本场不设累积奖',
+  "a pool named '{pool}' exists or has existed: choose another name": '“{pool}”奖池现有或曾有：请选另一名称',
+  '{pool} already has this definition; nothing would change': '{pool} 的设定与此相同，没有更改',
+  'the balance of a retired pool is moved to another pool: name a different one':
+    '停用奖池的余额须转入另一奖池：请指明',
+  'pool {pool} has unpaid wins ({wins}): pay them before you retire the pool':
+    '奖池 {pool} 有未支付的得奖（{wins}）：停用前请先支付',
+  'there is no open malfunction {malfunction}': '没有未结的故障 {malfunction}',
+  '{win_id} is a win of {pool}: name that pool': '{win_id} 属于 {pool} 的得奖：请指明该奖池',
+  '{pool} has no open malfunction {malfunction}: the amount displayed can only be adjusted for one':
+    '{pool} 没有未结的故障 {malfunction}：只有故障时才可调整显示金额',
+  'name the approved procedure for this adjustment': '请写明此次调整所依的核准程序',
+  'the amount must be zero or more and at most {most}': '金额须为零或以上，最多 {most}',
+  '{win_id} is {why}': '{win_id} {why}',
+  'this is already the amount': '金额已是此数',
+  'no notice to an inspector is due for {win_id}': '{win_id} 无须通知督察',
+  'this house has no jackpot pools': '本场没有累积奖池',
+  'the pools have changed since they were counted: count them again': '核对后奖池已有变动：请重新核对',
+  'pool {name} overflows into {pool}: change that first': '奖池 {name} 溢出至 {pool}：请先更改',
+  'no pool is waiting to be opened': '没有等待开放的奖池',
+  '{what} only by the system, not by {by}': '{what}只由系统办理，{by} 不可',
+  "two pools are named '{pool}': rename one of them": '两个奖池同名“{pool}”：请改其中一个',
+  'only the system pays wins, by the rule of the pool': '得奖只由系统按奖池规则支付',
+  '{win_id} is held because of malfunction {numbers}: close the malfunction first':
+    '{win_id} 因故障 {numbers} 暂停支付：请先结束故障',
+  '{win_id} is {why}; it cannot be paid': '{win_id} {why}，不能支付',
+  'there is no open win {win_id}': '没有未支付的得奖 {win_id}',
+  'too many roles, or a role reserved for the house ({own})': '职务过多，或含场方保留的职务（{own}）',
+  'the name {name} is or was in use: choose another name': '名称 {name} 现用或曾用：请选另一名称',
+  'a password set by another person must be changed at the first sign-in':
+    '由他人设定的密码须在首次登录时更改',
+  'you cannot change your own roles: ask another administrator': '您不可更改自己的职务：请另一管理员办理',
+  '{name} already has these roles': '{name} 已有这些职务',
+  'use your current password to change your own password': '更改自己的密码须用现有密码',
+  'the password has been changed: sign in again': '密码已更改：请重新登录',
+  '{name} has no failed sign-ins to clear': '{name} 没有须清除的登录失败',
+  '{name} is the last administrator: add another first': '{name} 是最后一名管理员：请先增加另一名',
+  '{name} is already active': '{name} 已启用',
+  'enter a one-time code first': '请先输入一次性验证码',
+  '{name} does not use one-time codes': '{name} 不使用一次性验证码',
+  '{holder} {name} already has a key: revoke it first': '{holder} {name} 已有密钥：请先撤销',
+  '{holder} {recorded} has no key to revoke': '{holder} {recorded} 没有可撤销的密钥',
+  '{what} is for an administrator, not for {by} ({role})': '{what}：须由管理员办理，{by}（{role}）不可',
+  'sign in first': '请先登录',
+  "there is no person named '{recorded}'; {hint}": '没有名为“{recorded}”的人员；{hint}',
+  '{name} is not active: reactivate {name} first': '{name} 已停用：请先启用 {name}',
+  '{said}; {hint}': '{said}；{hint}',
+  'an {alone} can have no other role: give the other roles to another person':
+    '{alone}不可兼任其他职务：请将其他职务交予另一人',
+  "give the instrument, number and date of the inspector's appointment": '请写明督察委任的文书、编号和日期',
+  'only an inspector has an appointment: leave the appointment out': '只有督察有委任书：请留空',
+  'only the house records this': '此事只由系统记录',
+  'the approver is no longer allowed to approve this: ask another person': '批准人已无权批准：请另一人办理',
+  'you cannot approve your own request: ask another person': '您不可批准自己的申请：请另一人办理',
+  'the approval has expired: ask for it again': '批准已过期：请重新申请',
+  'the name given at sign-in must be shortened before it is recorded': '登录时给出的名称须缩短后才可记录',
+  '{book} has no rules for promotional prizes': '{book} 没有奖品推广的规则',
+  '{what} can only come from the house': '{what}只可由系统发出',
+  'there is no plan yet': '尚无计划',
+  'the promotion was stopped because of an integrity problem: resolve the problem first':
+    '推广因公正问题而停止：请先解决问题',
+  "a promotion's name must be one word without / or #": '推广名称为一个词，不可有 / 和 #',
+  'the promotion has ended': '推广已结束',
+  'entry {seq} of {source} was already processed': '{source} 的第 {seq} 项已处理',
+  'entries are closed, or the promotion has not started': '报名已截止，或推广尚未开始',
+  'the number of entries must be 1 to 10,000': '报名份数须为 1 至 10,000',
+  'the draw has already been held': '抽奖已举行',
+  'the house has already committed to a seed': '场方已对种子作出承诺',
+  'commit to a seed while the promotion is running and entries are open':
+    '请在推广进行且报名未截止时承诺种子',
+  'a commitment must be the SHA-256 of the seed as 64 hexadecimal digits':
+    '承诺须为种子的 SHA-256，64 位十六进制数字',
+  'you cannot be the scrutineer of your own draw: nominate another person':
+    '您不可监督自己举行的抽奖：请提名另一人',
+  'wait for the time of the draw, after entries have closed': '请等报名截止后的抽奖时间',
+  'the house has published no commitment to its seed': '场方尚未公布种子的承诺',
+  'a draw with a prize over {scrutineer_above} needs a scrutineer: nominate one first ({dear})':
+    '奖品超过 {scrutineer_above} 的抽奖须有监督人：请先提名（{dear}）',
+  'this is not the seed that the house committed to': '这不是场方承诺的种子',
+  'an inspector only observes and cannot be the second person: ask someone else':
+    '督察只作观察，不可作第二人：请另一人办理',
+  'the scrutineer, {scrutineer}, must sign in for this draw': '监督人 {scrutineer} 须为此次抽奖登录',
+  'the draw has not been held yet: its seed is published when it is': '抽奖尚未举行：举行时公布种子',
+  'this is more lots than a draw can have': '抽奖券超过一次抽奖的上限',
+  'this is not a proof of a draw: {error}': '这不是抽奖的证明：{error}',
+  'notify the winner in one of these ways: {ways}': '请用下列方式之一通知得奖者：{ways}',
+  'prize {prize} belongs to another player': '奖品 {prize} 属于另一玩家',
+  'your claim to prize {prize} was refused: ask the staff who run the promotion':
+    '您对奖品 {prize} 的领奖申请被拒：请询问推广职员',
+  'prize {prize} has already been claimed': '奖品 {prize} 已领取',
+  'the terms offer no cash alternative to this prize': '条款没有以现金代替此奖品',
+  'choose from {choice_forms}, in parts that add up to {cash}': '请选 {choice_forms}，各部分合计 {cash}',
+  'nothing is owed for {part}': '{part}没有应付款项',
+  'no prize can be claimed before the promotion starts': '推广开始前不可领奖',
+  'enter the value of the claim': '请输入申领价值',
+  'tell the claimant the reasons and enter when you did': '请告知申领人理由，并输入告知时间',
+  'enter the name and address of the claimant for a claim over {kept_above}':
+    '超过 {kept_above} 的申领须写明申领人姓名和地址',
+  'there are no results yet': '尚无结果',
+  'hold the draw, notify the winners and publish the results first': '请先举行抽奖、通知得奖者并公布结果',
+  'there is no winner of prize {number}': '奖品 {number} 没有得奖者',
+  'this prize is not paid in money: leave the forms of payment out': '此奖品不以金钱支付：付款方式请留空',
+  'the promotion has started; its plan cannot be changed': '推广已开始，计划不可更改',
+  'the plan is not ready: {found}': '计划未备妥：{found}',
+  "the promotion has started: give the reference of the regulator's approval to change the terms":
+    '推广已开始：更改条款须写明监管机构的批准编号',
+  'the terms of a running promotion must stay complete; these would be missing: {lost}':
+    '进行中的推广条款须保持完整；将会缺少：{lost}',
+  'marketing material must refer to the terms': '宣传材料须提及条款',
+  'the terms are incomplete; add: {found}': '条款不完整，请补充：{found}',
+  'the promotion has already started': '推广已开始',
+  'submit the current terms to the regulator first': '请先将现行条款送交监管机构',
+  'the promotion can start {minutes, plural, one {# hour} other {# hours}} after the terms were submitted to the regulator at the earliest':
+    '条款送交监管机构至少 {minutes} 小时后推广才可开始',
+  'state where players can get the terms first': '请先写明玩家在何处取得条款',
+  "the promotion's start time has not been reached yet": '推广的开始时间未到',
+  'there is no draw left to stop': '没有可停止的抽奖',
+  'the draw has already been cancelled': '抽奖已取消',
+  'there is no open problem to resolve': '没有待解决的问题',
+  'the draw was cancelled and cannot be held': '抽奖已取消，不能举行',
+  "the terms have no item '{item}'; {hint}": '条款没有“{item}”一项；{hint}',
+  'an item of the terms can have at most {most} characters': '条款每项最多 {most} 个字符',
+  '{what} is for the {keepers}, not for {by} ({role})': '{what}：须由{keepers}办理，{by}（{role}）不可',
+  "there is no table '{table}' in this house; {hint}": '本场没有“{table}”台；{hint}',
+  'enter {what}, in 1 to {most} printable characters': '请输入{what}，1 至 {most} 个可显示字符',
+  'the register can hold at most {most} entries of one kind': '登记册每类最多 {most} 项',
+  'name each table only once': '每张赌台只写一次',
+  'name the tables of {area}': '请写明 {area} 的赌台',
+  '{person} is in charge of {area}: end that assignment first': '{person} 负责 {area}：请先终止该职责',
+  'name either a table or an area to be in charge of': '请写明负责的赌台或区域，二选其一',
+  '{person} already has this assignment': '{person} 已有此职责',
+  'there is no current assignment {assignment}': '没有现行职责 {assignment}',
+  "enter the document's date, such as 2026-01-31": '请输入文件日期，例如 2026-01-31',
+  'there is no document {paper} in force': '没有有效的文件 {paper}',
+  'version {version} of the rules is already this file': '规则第 {version} 版已是此文件',
+  'handing out the rules is for the staff of {table}, not for {by} ({role})':
+    '提供规则须由 {table} 的职员办理，{by}（{role}）不可',
+  'no official rules are installed for table {table}': '{table} 台没有官方规则',
+  "there is no area '{area}'; {hint}": '没有“{area}”区域；{hint}',
+  '{authority} {reference} is already on file as number {one}': '{authority} {reference} 已存档为第 {one} 号',
+  'table {table} already has a set of chips: retire it first': '{table} 台已有一套筹码：请先停用',
+  'a set of chips has several colours: name each of them once': '一套筹码有多种颜色：每种写一次',
+  'the register has no set of chips for table {table}': '登记册没有 {table} 台的筹码',
+  "the register has no marker '{design}'": '登记册没有“{design}”标记',
+  '{panel} is installed at table {table}: remove it there first': '{panel} 装于 {table} 台：请先在该台移除',
+  "the register has no panel '{panel}'": '登记册没有“{panel}”面板',
+  "this design is used for '{purpose}': choose another design": '此设计已用于“{purpose}”：请选另一设计',
+  "'{design}' is already the marker for this purpose: retire it first":
+    '“{design}”已是此用途的标记：请先停用',
+  '{book} has no rules for tournaments': '{book} 没有锦标赛规则',
+  '{what} is for the {title} or a deputy, not for {by} ({role})':
+    '{what}：须由{title}或副总监办理，{by}（{role}）不可',
+  'the director must be present: ask the director to take charge': '赛事总监须在场：请总监到任',
+  '{what} is for the director of this tournament': '{what}须由本锦标赛的总监办理',
+  '{by} cannot do this for {player}': '{by} 不可代 {player} 办理',
+  '{name} directs this tournament and cannot play in it': '{name} 是本锦标赛的总监，不可参赛',
+  '{name} has an entry in this tournament: choose a person who does not play in it':
+    '{name} 已报名本锦标赛：请选不参赛的人',
+  '{what} only after the terms are published': '公布条款后才可{what}',
+  '{player} has no entry in this tournament': '{player} 没有报名本锦标赛',
+  '{player} is already {state}': '{player} 已{state}',
+  'this tournament has no players': '本锦标赛没有参赛者',
+  'the tournament is {what}': '锦标赛{what}',
+  '{player} has only {has} chips': '{player} 只有 {has} 筹码',
+  'the tournament has not started: withdraw instead': '锦标赛尚未开始：请改为退出报名',
+  'the last stage is not over': '最后阶段尚未结束',
+  'the final places are decided: award the prizes': '最终名次已定：请颁奖',
+  "a tournament's name must be one word without / or #": '锦标赛名称为一个词，不可有 / 和 #',
+  'tell the inspectorate about the tournament and its changes before you take entries':
+    '接受报名前，请先将锦标赛及其更改通知督察机构',
+  'the tournament has already started': '锦标赛已开始',
+  'all {most} entries are taken': '{most} 个名额已满',
+  '{player} already has an entry': '{player} 已报名',
+  '{player} is not allowed to be in the casino and gamble, and cannot enter':
+    '{player} 不可进入赌场博彩，不能报名',
+  'the player must accept the terms to enter': '参赛须由玩家接受条款',
+  'the player must sign the terms first': '玩家须先签署条款',
+  'employees of the house cannot play in this tournament': '本场雇员不可参加本锦标赛',
+  'get the approval of the {offices} first': '请先取得{offices}批准',
+  'the terms do not reserve the right to refuse an entry': '条款没有保留拒绝报名的权利',
+  '{player} has been entered: disqualify the player or let the player withdraw':
+    '{player} 已参赛：请取消其资格，或由其退出',
+  'the tournament has started: retire instead': '锦标赛已开始：请改为退赛',
+  '{player} is playing at a table: wait for the end of the stage': '{player} 正在赌台比赛：请等本阶段结束',
+  '{stand_in} is not allowed to gamble here and cannot be a substitute': '{stand_in} 不可在此博彩，不能替补',
+  '{stand_in} already has an entry': '{stand_in} 已报名',
+  'no charge is due from any player': '没有玩家须缴费',
+  'no {charge} is due now': '现在无须缴付{charge}',
+  '{player} has already taken every {charge} allowed': '{player} 已用完可用的{charge}',
+  'no more buy-backs: every seat in the next stages is taken by players who advance':
+    '不再接受买回：下一阶段的座位已由晋级者占满',
+  'there is nothing to refund': '没有可退款项',
+  '{player} has paid {total_paid}{chips}: refund at most {most}':
+    '{player} 已付 {total_paid}{chips}：最多退 {most}',
+  'the tournament holds {held} because chips have been paid out: refund at most that amount':
+    '因已兑付筹码，锦标赛存有 {held}：最多退此数',
+  'only a player who went out in the last stage can buy back in, before the seats of the next are drawn':
+    '只有上一阶段出局的玩家可在下一阶段抽座位前买回',
+  'only a player who is playing in this stage can take a {charge}': '只有本阶段在赛的玩家可使用{charge}',
+  'a tournament must have 2 to {most} players, and a table 2 to {max_seats} seats':
+    '锦标赛须有 2 至 {most} 名参赛者，每台 2 至 {max_seats} 个座位',
+  '{of}: {players} players do not fit at a table of {seats} seats':
+    '{of}：{seats} 个座位的赌台坐不下 {players} 人',
+  '{players} players need {what} tables of {seats} seats':
+    '{players} 名参赛者须有 {what} 张 {seats} 座的赌台',
+  '{of}: {found}': '{of}：{found}',
+  "{name}: a bank must be 'fresh' or 'carried'": '{name}：筹码须为重发（fresh）或带入（carried）',
+  '{of}: {players} players would need too many stages': '{of}：{players} 名参赛者所需阶段过多',
+  'the tournament has started; its plan cannot be changed': '锦标赛已开始，计划不可更改',
+  'players have entered: charges, banks, chip values, stages, bets, ties and prizes can no longer change, and the time to withdraw cannot be shortened':
+    '已有人报名：费用、筹码、筹码价值、阶段、投注、平分规则和奖金不可更改，退出期限不可缩短',
+  'the tournament has started; its terms cannot be changed': '锦标赛已开始，条款不可更改',
+  'the current terms have not been approved': '现行条款尚未批准',
+  'a stage is being played: the director cannot change until it is over': '阶段进行中：结束前不可更换总监',
+  'only the director appoints deputies': '只有总监可委任副总监',
+  '{deputy} is already the director or a deputy': '{deputy} 已是总监或副总监',
+  'the director is already present': '总监已在场',
+  'the director is not present': '总监不在场',
+  'the director must stay until the tournament is over': '总监须留至锦标赛结束',
+  "play has started at the tournament's tables": '锦标赛的赌台已开始比赛',
+  'players are practising at the tables: end practice first': '玩家正在练习：请先结束练习',
+  'name each table once, with the stream that plays there': '每张赌台只写一次，并写明在该台进行的日志',
+  '{count} players do not fit at {count2} tables with {room} seats':
+    '{count2} 张 {room} 座的赌台坐不下 {count} 人',
+  'no table can end early now': '现在没有赌台可提前结束',
+  "the rule book does not allow an early end on the ground '{ground}'": '规则书不容许以“{ground}”提前结束',
+  'every player must agree; still missing: {silent}': '须全体玩家同意；尚未同意：{silent}',
+  'it is not decided yet who advances from this table{still}': '此台由谁晋级尚未决定{still}',
+  'no table is playing': '没有赌台在比赛',
+  'the table has spins or time left: let it finish first': '此台尚有局数或时间：请先完成',
+  'the tournament is not being played at {table}': '锦标赛不在 {table} 进行',
+  'no stage is being played': '没有进行中的阶段',
+  'still playing: {open_tables}': '仍在比赛：{open_tables}',
+  'the terms do not allow chips to be paid out in cash': '条款不容许筹码兑换现金',
+  'confirm that the players have understood first': '请先确认玩家已明白',
+  'tell the players the starting bank of the plan': '请告知玩家计划的起始筹码',
+  'practice is only possible before the tournament, one session at a time': '只可在锦标赛前练习，每次一节',
+  'no practice is in progress': '没有进行中的练习',
+  'the tournament has started: its start can no longer be moved': '锦标赛已开始：不可再更改开始时间',
+  'enter a valid date and time for the start': '请输入有效的开始日期和时间',
+  'tell the players first, then enter the time you told them': '请先通知玩家，再输入通知时间',
+  'the new start is before the end of the time to withdraw free of charge: choose a later start':
+    '新的开始时间早于免费退出期限：请选较后的时间',
+  'wait until no stage or practice is being played before you draw': '请等没有阶段或练习进行时再抽座位',
+  'the last stage has been played': '最后阶段已完成',
+  'the tournament needs at least {minimum_players} players': '锦标赛须有至少 {minimum_players} 名参赛者',
+  '{name} has no players: sell buy-backs or award the prizes': '{name} 没有参赛者：请接受买回，或颁奖',
+  'designate the tables first': '请先指定赌台',
+  'draw the seats of the next stage first': '请先抽下一阶段的座位',
+  'the players have changed since the draw: draw the seats again': '抽座位后参赛者有变：请重新抽座位',
+  'brief the players first: {unbriefed}': '请先向玩家讲解：{unbriefed}',
+  'tell the inspectorate about the change first': '请先将更改通知督察机构',
+  'players can still withdraw free of charge: wait until that time is over': '玩家仍可免费退出：请等期限结束',
+  '{table} has already reported event {upto}': '{table} 已报告第 {upto} 项',
+  'this failure of {table} is already on record': '{table} 的此故障已记录',
+  'a roll is three dice, such as {example}, not {brief}': '一次掷骰为三粒骰子，例如 {example}，不是 {brief}',
+  '{brief} is not on these dice; {on_the_dice}': '{brief} 不在这些骰子上；{on_the_dice}',
+  "there is no bet '{bet}' in this game; {hint}": '此游戏没有“{bet}”投注；{hint}',
+  'a second person must approve {command}': '{command} 须第二人批准',
+  'there is no such file': '没有此文件',
+  "'{command}' does not take a second person; {hint}": '“{command}”无须第二人；{hint}',
+  'case {number} is not about {name}': '个案 {number} 与 {name} 无关',
+  'take a seat first, so that the house knows who you are': '请先入座，以便确认您的身份',
+  'give the number of the case': '请写明个案编号',
+  "there is no case {number}, or you don't have permission to see it": '没有 {number} 号个案，或您无权查看',
+  'name the terminal by table and seat, such as T2/3': '请以赌台和座位写明终端，例如 T2/3',
+  'only supervisors and inspectors can see the floor': '只有主管和督察可查看场面',
+  'this process is starting or stopping: try another one, or try again in a moment':
+    '此程序正在启动或停止：请用另一程序，或稍后重试',
+  "there is no rule book '{book}'; {hint}": '没有“{book}”规则书；{hint}',
+  "only the staff of the pool's tables can do this": '只有此奖池各台的职员可以办理',
+  'this house has no jackpots': '本场没有累积奖',
+  "{book} forbids aids to play: analysis is not available on a player's screen":
+    '{book} 禁止辅助下注：玩家屏幕不提供分析',
+  "there is no command '{kind}' here; {hint}": '这里没有“{kind}”指令；{hint}',
+  "{who} does not have the role '{wanted}'": '{who} 没有“{wanted}”职务',
+  '{kind} cannot be read: {why}': '{kind} 无法读取：{why}',
+  "there is no person named '{name}'": '没有名为“{name}”的人员',
+  'give a reason for ending the sessions': '请说明结束会话的理由',
+  'only {listed} can do this': '此事只可由{listed}办理',
+  'this house has no such promotion': '本场没有此推广',
+  'no table of this house plays by {book}': '本场没有赌台采用 {book}',
+  'only the staff of {book} can see its promotions': '只有 {book} 的职员可查看其推广',
+  "there is no account named '{name}': the scrutineer must be able to sign in for the draw":
+    '没有名为“{name}”的账户：监督人须能为抽奖登录',
+  'only the staff who run the promotion can see prize tickets': '只有主办推广的职员可查看奖品票券',
+  'only the {keeper} of {table} can install a panel': '{table} 的面板只可由{keeper}装设',
+  'only supervisors, inspectors and administrators can see the register':
+    '只有主管、督察和管理员可查看登记册',
+  'choose a first day before the last, at most {days} days apart': '首日须早于末日，相隔最多 {days} 天',
+  'this screen belongs to {terminal}': '此屏幕属于 {terminal}',
+  'table {table} has no round {number}': '{table} 台没有第 {number} 局',
+  "there is no significant event '{of_reason}'; {hint}": '没有“{of_reason}”这种重要事件；{hint}',
+  'name each strategy only once': '每种玩法只写一次',
+  "there is no game '{game_name}'; {hint}": '没有“{game_name}”游戏；{hint}',
+  'give a reason for creating the table': '请说明开设赌台的理由',
+  'creating a table takes two people: ask a second person to approve it': '开设赌台须两人办理：请第二人批准',
+  'the name {table} is or was used for something else: choose another name':
+    '名称 {table} 现用或曾用于其他：请选另一名称',
+  'only the cage, its supervisors and inspectors can see tickets': '只有账房、其主管和督察可查看票券',
+  'no tournament command takes a second person: leave out the approval': '锦标赛指令无须第二人：请取消批准',
+  'there is no tournament {name} in this house': '本场没有 {name} 锦标赛',
+  '{name} has no role in a tournament of {book}': '{name} 在 {book} 的锦标赛中没有职务',
+  'there is no table {name} in this house': '本场没有 {name} 台',
+  '{name} is a tournament table: name a table of the floor': '{name} 是锦标赛赌台：请指明场面的赌台',
+  '{name} plays {game}, but the tournament plays {game2}: name another table':
+    '{name} 的游戏是 {game}，锦标赛是 {game2}：请指明另一台',
+  '{name} is reserved for the tournament {kept}: name another table':
+    '{name} 已留作 {kept} 锦标赛用：请指明另一台',
+  'the tournament has seated no player here': '锦标赛没有安排玩家坐这里',
+  'only the player in this seat can do this': '只有此座位的玩家可以办理',
+  "the house names the tournament's tables: leave the names empty": '锦标赛的赌台由系统命名：名称请留空',
+  'only the staff who run or direct tournaments can create one': '只有主办或主持锦标赛的职员可开设',
+  'there is no table {table} in this house': '本场没有 {table} 台',
+  '{table} is a tournament table: name a table of the floor': '{table} 是锦标赛赌台：请指明场面的赌台',
+  'the terms of this tournament are not published yet': '本锦标赛的条款尚未公布',
+  "tournament {name} is not played at this terminal's table": '{name} 锦标赛不在此终端的赌台进行',
+  "winning chances are for the audience and are not shown on a player's screen":
+    '胜出机会只供观众查看，不在玩家屏幕显示',
+  'bots are only available in a demonstration': '机器玩家只供示范',
+  'only the staff who run or direct the tournament can do this': '只有主办或主持本锦标赛的职员可以办理',
+  'the name {tournament} is or was used for something else: choose another name':
+    '名称 {tournament} 现用或曾用于其他：请选另一名称',
+  'this house cannot run simulations: install sicbo[laboratory]':
+    '本场不能运行模拟：请安装 sicbo[laboratory]',
+  'this is {rounds} rounds for all players together and at most {most} can be simulated here: choose fewer sessions, rounds or players, or run sicbo simulate on your own machine':
+    '全部玩家共 {rounds} 局，此处最多可模拟 {most} 局：请减少夜晚数、局数或玩家，或在自己的电脑运行 sicbo simulate',
+  'other simulations are running: try again in a moment': '其他模拟正在进行：请稍后重试',
+  'no verification has been run here yet: start one first': '尚未核验：请先开始核验',
+  'a verification is already running: wait for its result': '核验正在进行：请等结果',
+  'the official rules of this table cannot be read at the moment: ask the staff':
+    '此台的官方规则暂时无法读取：请询问职员',
+  'open table {floor_table} first, as its rule book requires': '请先按规则书开放 {floor_table} 台',
+  '{game} uses {smallest} and this house uses {smallest2}: run a separate house for each currency':
+    '{game} 以 {smallest} 记账，本场以 {smallest2} 记账：请为每种货币各开一场',
+  'the name {stream} is already used for something else: choose another name':
+    '名称 {stream} 已用于其他：请选另一名称',
+  'the table was created with a different paytable of {game}: use the rule book it was created with':
+    '此台以 {game} 的另一赔率表开设：请用当时的规则书',
+  "there is no game '{name}'; {hint}": '没有“{name}”游戏；{hint}',
+  'there is no table {issued_at} in this house': '本场没有 {issued_at} 台',
+  "there is no format '{name}'; {hint}": '没有“{name}”赛制；{hint}',
+  '{bet} has {count} prices; there is no price number {level}': '{bet} 有 {count} 个赔率，没有第 {level} 个',
+  'case {case} has no decision to write a letter about': '个案 {case} 尚无可发信函的裁定',
+  'no change of limits has been announced for table {table}': '{table} 台没有公布更改限额',
+  '{stream} plays a tournament, not for money: it has no report':
+    '{stream} 进行锦标赛，不以金钱投注：没有报表',
+  'this person': '此人',
+  "{game_name} has no switch '{name}'; {hint}": '{game_name} 没有“{name}”选项；{hint}',
+  "the switch '{name}' takes one of {choices}, not {switch_text}":
+    '选项“{name}”须为 {choices} 之一，不是 {switch_text}',
+  'the minimum for {kind} is above its maximum ({told}); swap or change them':
+    '{kind} 的最低限额高于最高限额（{told}）：请对调或更改',
+  'this card is for {game}, not for {name}': '此台卡属于 {game}，不是 {name}',
+  'the odds for {kind}: {refused}': '{kind} 的赔率：{refused}',
+  'the {name} for {kind} is not a multiple of {multiple}': '{kind} 的{name}不是 {multiple} 的倍数',
+  "{what} names '{name}', which is not a bet here; {hint}": '{what}写有“{name}”，此处没有这种投注；{hint}',
+  "odds.{kind} names '{word}'; {hint}": 'odds.{kind} 写有“{word}”；{hint}',
+  "{book} states no odds: give the operator's odds schedule and its source (a card file with source = … and [odds])":
+    '{book} 未定赔率：请提供营运者的赔率表及其来源（台卡文件写明 source = … 和 [odds]）',
+  'the odds schedule has no odds for {bet}{what}': '赔率表没有 {bet}{what} 的赔率',
+  '{book} pays {bet} {bound} {win} to {stake}; the card may not say {chosen}':
+    '按 {book}，{bet}{bound} {stake} 赔 {win}：台卡不可写 {chosen}',
+  '{book} prints odds as {allowed}, not as {wording}': '{book} 的赔率写作{allowed}，不写作{wording}',
+  '{book} keeps all its listed bets open{unless}; withdraw none':
+    '{book} 所列投注须全部提供{unless}：不可取消',
+  "there is no rule book '{name}'; {hint}": '没有“{name}”规则书；{hint}',
+  '{book} is played as {games}; name one of them': '{book} 分为 {games}：请选其一',
+  'no backup folder is set: set backup_folder in the settings': '没有设定备份文件夹：请设定 backup_folder',
+  'there is no backup {name}': '没有备份 {name}',
+  'the seed of this draw is missing from the vault': '此次抽奖的种子不在密库',
+  'table {table} is closed; open it first': '{table} 台已关闭：请先开台',
+  'no secret is sealed at table {table} now': '{table} 台现在没有密封的密钥',
+  'sealed dice are rolled after they are shaken and betting has closed': '密封骰子在摇动且停止下注后得出',
+  'the secret of round {round_id} is not in the vault; end the round and declare the secret lost':
+    '第 {round_id} 局的密钥不在密库：请结束此局并宣告密钥遗失',
+  'the secret in the vault does not match the commitment of round {round_id}':
+    '密库中的密钥与第 {round_id} 局的承诺不符',
+  'the tumbler of table {table_id} reports: {what}': '{table_id} 台的骰盅报告：{what}',
+  'the tumbler of table {table_id} has not answered within {patience_seconds} seconds: {what}':
+    '{table_id} 台的骰盅在 {patience_seconds} 秒内没有回应：{what}',
+  'written approval of the table': '赌台的书面批准',
+  'written approval of the dice tumbler, manual or electronic': '骰盅（手动或电动）的书面批准',
+  'written approval of the three dice': '三粒骰子的书面批准',
+  'tumbler holding exactly three dice': '正好装三粒骰子的骰盅',
+  'registered control panel of an electronic table': '电子赌台已登记的控制面板',
+  'sign with the minimum and maximum of every betting area': '标明每个投注区最低和最高限额的告示',
+  'display of the permitted multiples': '公示可用的倍数',
+  'table set to Option A or Option B': '赌台设为方案 A 或方案 B',
+  'wager areas for every bet of the option in play, much as in its diagram':
+    '所用方案每种投注的区域，大致如图示',
+  'whatever else the rules need on the table, and nothing that clashes with them or the diagram':
+    '规则要求的其他设置，且与规则和图示无抵触',
+  'electronic lighting of the winning areas': '中奖区域的电子亮灯',
+  'tumbler with three dice of the option in play sealed inside': '密封有所用方案三粒骰子的骰盅',
+  'control panel linked to the tumbler, a key for each of the six faces of the option in play':
+    '连接骰盅的控制面板，所用方案六面各有一键',
+  'colour-chip set in several colours with an emblem no other table has':
+    '多种颜色的彩色筹码，徽记为他台所无',
+  'register of Distinctive Markers, one design to one purpose': '特殊标记登记册，一款设计一种用途',
+  'prominent sign with the minimum and maximum wagers': '显眼的最低和最高投注告示',
+  "date of the order's publication on the Authority's website": '命令在管理局网站公布的日期',
+  'automated tumbler with three dice sealed inside, dotted one to six': '密封三粒一至六点骰子的自动骰盅',
+  'terminal game that truly represents Sic Bo': '如实呈现骰宝的终端游戏',
+  'screen much as diagram A, an area for each of the eight kinds of wager':
+    '画面大致如图 A，八种投注各有区域',
+  'the stated odds and no other': '只用所定赔率',
+  'instructions on the terminal screen that match the play options': '与玩法选项相符的终端屏幕说明',
+  'sign with the minimum, the maximum and any multiple or unit': '标明最低、最高及倍数或单位的告示',
+  'accepted bank notes shown on each machine': '每台机标明所收纸币',
+  'at least one display of winnings: the game, the jackpot meter or a prize display':
+    '至少一处显示彩金：游戏、累积奖显示器或奖金显示器',
+  "Authority's approval of the jackpot percentage, where a jackpot is offered":
+    '设累积奖时，管理局对累积奖比例的批准',
+  'layout with an area for each of the eight kinds of wager and no other': '台面只有八种投注的区域',
+  "operator's odds schedule with its source": '营运者的赔率表及其来源',
+  "colour checks in several colours, with one emblem per set that no other table's set bears":
+    '多种颜色的彩色筹码，每套一个徽记，为他台所无',
+  'numbered marker buttons for colour checks above the table minimum':
+    '面值高于台面最低限额的彩色筹码所用的编号标记',
+  'dice tumbler with a cover': '有盖的骰盅',
+  'electrical device: enter three values and see that every winning combination lights':
+    '电子装置：输入三个点数，查看每个中奖组合是否亮灯',
+  'automated shaker: run it and see that the dice are tossed properly': '自动骰盅：试摇并查看骰子翻滚正常',
+  "drop box and tip box on the dealer's side, one either side of the dealer, approved by Casino Compliance":
+    '荷官两侧各设投币箱和小费箱，经赌场合规处批准',
+  'table area that shows every authorised wager': '显示所有核准投注的台面区域',
+  'electrical device that lights the winners, approved by Gaming Laboratory Operations':
+    '使中奖区域亮灯的电子装置，经博彩实验处批准',
+  'layout approved by Gaming Operations': '经博彩运作处批准的台面',
+  "certificate holder's name or logo on the layout": '台面有持证人的名称或标志',
+  'an area of the layout for each authorised wager': '台面为每种核准投注设一区域',
+  'payout odds on the layout, or else on a sign at the table': '赔率印在台面，或在台边告示',
+  'paytable A or B, whole, chosen in the filed Rules Submission': '已呈交规则文件所选的完整赔率表 A 或 B',
+  'approved shaker': '经批准的骰盅',
+  'exactly three dice, kept inside the shaker': '正好三粒骰子，存于骰盅内',
+  'manual shaker built to protect the game: clear compartment for three dice, separate opaque cover':
+    '保障公正的手动骰盅：透明骰室装三粒骰子，另有不透明盖',
+  'manual shaker that can be sealed or locked': '可密封或上锁的手动骰盅',
+  "certificate holder's name or logo on the manual shaker": '手动骰盅有持证人的名称或标志',
+  'dealer who answers for the manual shaker while it is at the table': '手动骰盅在台期间负责的荷官',
+  'automated shaker approved by Gaming Laboratory Operations': '经博彩实验处批准的自动骰盅',
+  'automated shaker with a clear compartment for three dice that can be sealed or locked':
+    '自动骰盅，透明骰室装三粒骰子，可密封或上锁',
+  'whether the automated shaker has an opaque cover': '自动骰盅有无不透明盖',
+  'shaking procedures approved by Gaming Operations': '经博彩运作处批准的摇骰程序',
+  'place of the automated shaker on the table approved by Casino Compliance':
+    '自动骰盅在台上的位置，经赌场合规处批准',
+  'who has approved it in writing': '由谁书面批准',
+  'the number or reference of the written approval': '书面批准的编号',
+  'the date of the written approval': '书面批准的日期',
+  'whether it is worked by hand or electrically': '手动或电动',
+  'whether it mixes the dice at random': '是否随机混和骰子',
+  'how many dice it holds': '装几粒骰子',
+  'the panel from which results of this table are accepted': '此台结果所用的面板',
+  'where it is displayed': '展示于何处',
+  'whether it is displayed at the table': '是否在台边展示',
+  'the option that this table is set to': '此台所设方案',
+  'the areas of the layout: one for every bet of the game': '台面区域：游戏每种投注一个',
+  'the odds as they are printed, bet by bet': '逐项投注所印的赔率',
+  'what else the rules need on the table, each with its rule': '规则要求的其他设置，各附规则',
+  'further features, each consistent with the diagram and the rules or not':
+    '其他特征，各与图示和规则是否相符',
+  'whether the winning areas light up, and no other': '是否只有中奖区域亮灯',
+  'whether the dice are sealed inside': '骰子是否密封在内',
+  'the three pairs of faces that are opposite each other on each die': '每粒骰子相对的三对面',
+  'how it is started': '如何启动',
+  'whether it is linked to the tumbler': '是否连接骰盅',
+  'what its six keys show': '六个键上的标示',
+  'the emblem on every chip of the set': '每枚筹码上的徽记',
+  'the colours of the set': '此套筹码的颜色',
+  'whether each design on the register has one purpose': '登记的每款设计是否只有一种用途',
+  'whether the notices and signs are displayed prominently': '通告和告示是否显眼展示',
+  'the dealer who has checked the display': '查核展示的荷官',
+  'the day on which the order was published': '命令公布之日',
+  'whether it is started electronically and shakes the dice itself': '是否电子启动并自动摇骰',
+  'whether sensors report what the dice show': '是否由感应器报告点数',
+  'further elements of the screen, each with the rule that needs it': '画面其他元素，各附所需规则',
+  'further features of the screen, each consistent with the rules and the diagram or not':
+    '画面其他特征，各与规则和图示是否相符',
+  'whether every play option has its instruction and no other is shown':
+    '是否每个玩法选项均有说明，且不显示其他',
+  'whether it is displayed': '是否展示',
+  'whether a jackpot is offered at this table': '此台是否设累积奖',
+  'whether it has a cover': '有无盖',
+  "whether the drop box is on the dealer's side": '投币箱是否在荷官一侧',
+  "whether the tip box is on the dealer's side, at the other hand of the dealer": '小费箱是否在荷官另一侧',
+  'the name or logo shown on the layout': '台面上的名称或标志',
+  'where the odds are printed': '赔率印在何处',
+  'the paytable that was chosen': '所选的赔率表',
+  'where the dice are while the table is open': '开台期间骰子存放何处',
+  'whether it is built to protect the integrity of the game': '构造是否保障游戏公正',
+  'whether it has a compartment for the three dice': '有无装三粒骰子的骰室',
+  'whether it has a separate cover that hides the dice during the shake': '有无摇骰时遮住骰子的独立盖',
+  'whether the compartment is transparent': '骰室是否透明',
+  'whether the cover is transparent': '盖是否透明',
+  'how it is closed': '如何封闭',
+  'the name or logo shown on the shaker': '骰盅上的名称或标志',
+  'how the compartment is closed': '骰室如何封闭',
+  'whether it has an opaque cover': '有无不透明盖',
+  approval: '批准',
+  equipment: '设备',
+  sign: '告示',
+  layout: '台面',
+  record: '记录',
+  'A Specific Double also wins, once, when all three dice show its number.':
+    '三粒骰子均为该点数时，双骰也中，只赔一次。',
+  'How long a player counts as advised that bets below the minimum are returned.':
+    '告知玩家低于最低限额的投注将退还，有效多久。',
+  'The lowest role that may use the powers the book gives to the casino operator.':
+    '可行使规则书赋予营运者权力的最低职务。',
+  'The table offers Odd.': '此台提供单。',
+  'The table offers Even.': '此台提供双。',
+  'The table offers 3 of 4 Dice.': '此台提供四选三。',
+  'Small and Big also lose when all three dice show one colour, not only on a symbol triple.':
+    '三粒骰子同色时（不只围骰），大小均输。',
+  'Single Colour wins on exactly one die and Specific Colour Double on exactly two; only with an amendment the regulator has approved. Off, both favour the player, and a manager must accept that warning before an Option B table opens.':
+    '单色须正好一粒、双色须正好两粒才中；须有监管机构批准的修订。关闭时两者均对玩家有利，方案 B 的赌台开台前须由经理接受此警告。',
+  "The lowest role that may agree a player's own minimum and maximum for Crown.":
+    '可代表皇冠与玩家商定个人最低和最高限额的最低职务。',
+  "What a closed table's colour chip of unknown value is worth when no Sic Bo table is open.":
+    '没有骰宝赌台开放时，已关赌台面值不明的彩色筹码值多少。',
+  'Whether bets stay on the layout for the next spin after a no spin, or are returned.':
+    '无效摇骰后，投注留在台面待下一次摇骰，还是退还。',
+  'Contractors and associates let into a tournament win no prizes, as employees do not.':
+    '获准参加锦标赛的承办商和关联人士与雇员一样，不得奖。',
+  'Which amount decides who shoots where a dice shooting value is set.':
+    '定有摇骰金额时，以哪个金额决定由谁摇骰。',
+  'What happens when the wagering period would end, no shooting value is set and nobody has bet.':
+    '投注时间将完、未定摇骰金额且无人下注时如何处理。',
+  'Rounds completed and paid before a server fault stay valid; only the plays and payouts that it affected are void.':
+    '服务器故障前已完成并赔付的局有效；只有受影响的投注和派彩作废。',
+  'What a voided round added to the jackpot pools is taken out again, with a record.':
+    '作废局计入累积奖池的部分会取出并记录。',
+  'What happens to credits that a player leaves on the meter at the close of play; they are never kept.':
+    '收市时玩家留在终端的额度如何处理；场方绝不没收。',
+  'Whether the limit of 20 litres of liquor applies to each promotional prize or to the whole promotion.':
+    '20 升酒的上限按每份奖品计，还是按整个推广计。',
+  'A promotional token or voucher is one free bet of its amount, used up win or lose; winnings are paid in value chips.':
+    '推广代币或代用券为一次等额免费投注，不论输赢均用完；彩金以现金筹码支付。',
+  'If a die does not lie flat: the round is void and bets are returned, or bets stay and the dice are shaken again.':
+    '骰子未平放时：此局作废并退还投注，或保留投注重新摇骰。',
+  'If dice are seen before no more bets: the round is void and bets are returned, or bets stay and the dice are shaken again.':
+    '停止下注前骰子外露时：此局作废并退还投注，或保留投注重新摇骰。',
+  'Two of a Kind also wins, once, when all three dice show its number.':
+    '三粒骰子均为该点数时，双骰也中，只赔一次。',
+  'The operator may leave listed bets off a table, if its Rules Submission says so.':
+    '规则呈交文件写明时，营运者可在某台不提供所列投注。',
+  'All tables under one Rules Submission use the same paytable.':
+    '同一规则呈交文件下的所有赌台使用同一赔率表。',
+  'How the player who activates a player-activated shaker is chosen.':
+    '由玩家启动的骰盅，如何选定启动的玩家。',
+  'How long dice locked in an automated shaker may be used when they do not meet 603a.12(c).':
+    '锁在自动骰盅内而不符 603a.12(c) 的骰子可用多久。',
+  'What happens to a round whose dice were seen before no more bets.': '停止下注前骰子外露的局如何处理。',
+  'advising a player on how to play, other than to keep play within the rules':
+    '向玩家建议如何下注，但为使其合乎规则者除外',
+  "giving an advantage or changing the game's probabilities by any means outside the rules":
+    '以规则以外的任何方式给予优势或改变游戏机会',
+  'departing from the approved procedures': '偏离核准程序',
+  "instructing or influencing another player's decisions": '指示或影响其他玩家的决定',
+  'side bets between players': '玩家之间私下对赌',
+  'any other breach of the rules': '其他违反规则的行为',
+  'using, or meaning to use, a device to record, project or analyse outcomes, chances or strategy':
+    '使用或意图使用装置记录、推算或分析结果、机会或策略',
+  'working the tumbler or the control panel without being a Dealer or above':
+    '非荷官或以上人员操作骰盅或控制面板',
+  'handling, placing, changing or withdrawing a wager after no more bets':
+    '停止下注后触碰、放置、更改或取回投注',
+  'advising a player on how to play': '向玩家建议如何下注',
+  "influencing another player's decisions": '影响其他玩家的决定',
+  'not reporting a malfunction and keeping what it brought': '不报告故障并保留所得',
+  'tilting, rocking, damaging or interfering with the game': '倾斜、摇晃、损坏或干扰游戏设备',
+  'working a terminal with anything but legal tender': '以法定货币以外之物使用终端',
+  "using or controlling a device able to interfere with an outcome or with the game's normal operation":
+    '使用或控制可干扰结果或游戏正常运作的装置',
+  'syndicated play': '联合下注',
+  'inducing a player to leave a game or to join syndicated play': '引诱玩家离开游戏或参与联合下注',
+  'asking for an inducement to leave a game or to join syndicated play': '索取好处以离开游戏或参与联合下注',
+  'interfering with, disturbing or intimidating patrons or staff': '干扰、骚扰或恐吓客人或职员',
+  'side bets of players or spectators with or against each other': '玩家或旁观者之间私下对赌',
+  'refusing a direction to vacate': '拒绝离座指示',
+  'leaving the manual shaker unattended at the table': '手动骰盅在台无人看管',
 } satisfies Sayings

@@ -128,7 +128,7 @@ export default {
   'betting is open': '開始下注',
   'betting stays open for another {left, plural, one {# second} other {# seconds}}': '下注時間還有 {left} 秒',
   'card {number} takes effect: {reason} (approved by {name})':
-    '第 {number} 號牌卡生效：{reason}（{name} 批准）',
+    '第 {number} 號檯卡生效：{reason}（{name} 批准）',
   'case {case} already withholds winnings of {person}': '個案 {case} 已扣留 {person} 的彩金',
   'case {case} is about {meant}, which is over: round {round_id} is in play':
     '個案 {case} 涉及已結束的 {meant}：現為第 {round_id} 局',
@@ -306,7 +306,7 @@ export default {
   'players have bet at this table since it opened: choose another ground':
     '此檯開檯後已有人下注：請選其他理由',
   'players hold {count, plural, one {# {colour} chip} other {# {colour} chips}}: keep at least that many on the card':
-    '玩家持有 {count} 枚 {colour} 籌碼：牌卡上請至少保留此數',
+    '玩家持有 {count} 枚 {colour} 籌碼：檯卡上請至少保留此數',
   'players still hold colour chips of this table: redeem them first': '玩家仍持有此檯的彩色籌碼：請先兌回',
   'post a sign with these limits first': '請先放出這些限額的告示',
   'practice begins': '練習開始',
@@ -345,7 +345,7 @@ export default {
   'round {round_id} was corrected, decided in a dispute or paid a jackpot: open a dispute to change it':
     '第 {round_id} 局已更正、已由爭議裁定或已派累積獎：請提出爭議以更改',
   'round {round_id} was played under an earlier card of the table: settle it at the cage':
-    '第 {round_id} 局用的是此檯的舊牌卡：請在賬房結算',
+    '第 {round_id} 局用的是此檯的舊檯卡：請在賬房結算',
   'round {round} begins': '第 {round} 局開始',
   'round {round} begins at an empty table': '第 {round} 局開始，檯上無人',
   'round {table}-{number} has no commitment: commit to its dice first':
@@ -366,7 +366,7 @@ export default {
   'stage {stage} begins': '第 {stage} 階段開始',
   'stage {stage} ends at this table': '此檯第 {stage} 階段結束',
   'stake on {bet}': '{bet} 的注碼',
-  'state the gaming hours on the card (gaming_hours)': '請在牌卡上寫明營業時間（gaming_hours）',
+  'state the gaming hours on the card (gaming_hours)': '請在檯卡上寫明營業時間（gaming_hours）',
   'table {issued_at} is open: redeem these chips there': '{issued_at} 檯正開放：請在該檯兌回',
   'table {table} has closed since round {round_id}: open a dispute to correct it':
     '第 {round_id} 局之後 {table} 檯已關閉：請提出爭議以更正',
@@ -436,7 +436,7 @@ export default {
     '終端 {terminal} 在第 {round_id} 局的投注不算',
   'the bets of this round are already returned': '此局的投注已退還',
   'the card has changed in the meantime (it is now number {card_number}): check it and ask again':
-    '牌卡在此期間已更改（現為第 {card_number} 號）：請查看後重試',
+    '檯卡在此期間已更改（現為第 {card_number} 號）：請查看後重試',
   'the chips of table {table} already have this emblem: use a different one for each table':
     '{table} 檯的籌碼已用此標誌：每檯請用不同的標誌',
   'the claim of {amount} against {person} is cancelled': '取消向 {person} 追討 {amount}',
@@ -464,7 +464,7 @@ export default {
   'the float is {amount} below zero: make a fill of at least that amount':
     '檯面籌碼短缺 {amount}：請補碼，至少補足此數',
   'the house fills this in: leave out {given}': '此項由系統填寫：請略去 {given}',
-  'the house has closed': '本店已關閉',
+  'the house has closed': '本場已關閉',
   'the keys of the tumblers cannot be read: {error}': '無法讀取搖骰機的密鑰：{error}',
   'the last bets used several kinds of chips: place them one by one': '上次投注用了多種籌碼：請逐一下注',
   'the lights are cleared': '燈光已清除',
@@ -479,7 +479,7 @@ export default {
   'the panel has no key {foreign}: press {keys}': '面板沒有 {foreign} 鍵：請按 {keys}',
   'the player must sign for a payment by hand (signed_by)': '人手付款須由玩家簽收（signed_by）',
   'the pool {terms} does not fit this card: {problem}; change or retire the pool first':
-    '累積獎池 {terms} 與此牌卡不符：{problem}；請先更改或停用獎池',
+    '累積獎池 {terms} 與此檯卡不符：{problem}；請先更改或停用獎池',
   'the record must state {particular}: {asks}': '記錄須寫明 {particular}：{asks}',
   'the recorded dice cannot be read ({why}): {path}': '無法讀取已錄的骰子（{why}）：{path}',
   "the register has the emblem '{emblem}' for the chips of table {table}: record that one, or correct the register":
@@ -517,7 +517,7 @@ export default {
   'the switch {name} is a reading of the rules: sign off its new setting with a reason':
     '選項 {name} 涉及對規則的解讀：請簽核新設定並說明理由',
   'the table already has a {shaker} shaker': '此檯已用 {shaker} 骰盅',
-  'the table already has this card: change something in it': '此檯已用這張牌卡：請作出更改',
+  'the table already has this card: change something in it': '此檯已用這張檯卡：請作出更改',
   'the table can close after {left, plural, one {# more completed spin} other {# more completed spins}}':
     '再完成 {left} 局後才可關檯',
   'the table cannot open yet: {missing}': '尚不能開檯：{missing}',
@@ -584,7 +584,7 @@ export default {
   'this nonce is for round {for_round}, but round {rounds} is in play':
     '此隨機數屬第 {for_round} 局，現為第 {rounds} 局',
   "this page does not belong to the house: open the house's own address":
-    '此網頁不屬於本店：請開啟本店的網址',
+    '此網頁不屬於本場：請開啟本場的網址',
   'this password is too easy to guess: choose a few words of your own':
     '此密碼太容易猜到：請用您自己的幾個詞',
   'this result is already entered: enter a different one': '此結果已輸入：請輸入不同的結果',
@@ -904,7 +904,7 @@ export default {
   'player-activated': '玩家啟動',
   'sealed automatic': '密封自動',
   'bank notes': '紙幣',
-  winnings: '贏款',
+  winnings: '彩金',
   jackpot: '累積獎',
   'central transfer': '中央轉帳',
   system: '系統',
@@ -918,8 +918,8 @@ export default {
   'declaring {ground}': '宣告{ground}',
   'discarding a known result': '作廢已知結果',
   'recording what a player confirmed': '記錄玩家的確認',
-  'changing the card of a table': '更改賭檯的牌卡',
-  'its card can be changed': '可以更改牌卡',
+  'changing the card of a table': '更改賭檯的檯卡',
+  'its card can be changed': '可以更改檯卡',
   'retiring a table': '停用賭檯',
   'it can be retired': '可以停用',
   'collect or waive it': '請收取或豁免',
@@ -978,7 +978,7 @@ export default {
   'placing a spoken bet': '代放口頭投注',
   'directing spins at an empty table': '指示空檯搖骰',
   'recording an error': '記錄錯誤',
-  'withholding winnings': '扣留贏款',
+  'withholding winnings': '扣留彩金',
   'determining what was withheld': '裁定扣留的款項',
   'seating a player': '安排玩家入座',
   'restricting a player to one terminal': '限制玩家只用一台終端',
@@ -1218,4 +1218,791 @@ export default {
     "'{code}' 不是場方認識的貨幣：請從 {known} 中選一個",
   '{name} cannot do {kind}': '{name} 不能執行 {kind}',
   '{why}, as in: void GROUND with NAME:ROLE': '{why}，例如：void GROUND with NAME:ROLE',
+  '{stream} has a different set-up: choose another name': '{stream} 的設定不同：請選另一名稱',
+  'the house is closed: try again when it is open': '本場已關閉：請在開放後重試',
+  'the house has stopped: try again when it is open': '本場已停止：請在開放後重試',
+  'a command needs an id of 1 to {most} printable characters': '指令須有 1 至 {most} 個可顯示字元的編號',
+  '{most} commands are waiting: send this again soon, same id':
+    '有 {most} 個指令在等候：請稍後用相同編號再發送',
+  'it is not known whether this was saved ({cause}): send it again with the same id':
+    '未知是否已儲存（{cause}）：請用相同編號再發送',
+  'another process has taken over {stream}: connect to it': '{stream} 已由另一程式接管：請連接該程式',
+  'give 1 to 10^12 rounds, 1 to 10^8 sessions and a seed below 2^64':
+    '請給出 1 至 10^12 局、1 至 10^8 個夜晚，種子小於 2^64',
+  'give 1 to 10^10 sessions and a seed below 2^63': '請給出 1 至 10^10 個夜晚，種子小於 2^63',
+  'give 1 to 10,000 players': '請給出 1 至 10,000 名玩家',
+  'a session has 1 to 1,000,000,000 rounds': '一個夜晚有 1 至 1,000,000,000 局',
+  'a strategy needs bets, such as small=10': '玩法須有投注，例如 small=10',
+  'the target must be greater than the purse': '目標須大於本金',
+  'a Labouchère line has 1 to 20 numbers from 1 to 1,000': '拉布謝爾法的數列有 1 至 20 個數，每個 1 至 1,000',
+  "one unit is above the table's maximum": '一個單位超過此檯的最高限額',
+  '{why} must be at least {least}, not {value}': '{why}須至少為 {least}，不是 {value}',
+  '{units} times these bets do not win {units} times as much on this card, because winnings are rounded; choose a stake that pays without rounding':
+    '因彩金取整，這些投注的 {units} 倍在此檯卡上贏不到 {units} 倍：請選無須取整的注碼',
+  'an edge is a share of the stake: from -100% to below 100%': '莊家優勢是注碼的比例：由 -100% 至低於 100%',
+  'give 1 to {most} rounds, not {rounds}': '請給出 1 至 {most} 局，不是 {rounds} 局',
+  'the exact distribution of {rounds} rounds of these bets has {degree} results of {rounds2} bits each; ask for fewer rounds or fewer different bets':
+    '這些投注 {rounds} 局的精確分布有 {degree} 個結果，每個 {rounds2} 位：請減少局數或投注種類',
+  'the results of {rounds} rounds of these bets span {size} steps of the smallest amount; ask for fewer rounds or rounder stakes':
+    '這些投注 {rounds} 局的結果跨越 {size} 個最小單位：請減少局數或用更整的注碼',
+  'the purse must cover the stakes of one round and be below the target': '本金須夠一局的注碼，並低於目標',
+  'there are {states} possible purses between ruin and the target, and at most {most} can be solved; ask for rounder stakes or a nearer target':
+    '輸光與目標之間有 {states} 種可能的本金，最多可計算 {most} 種：請用更整的注碼或更近的目標',
+  '{states} purses over {rounds} rounds are too many to solve; ask for fewer rounds':
+    '{rounds} 局中 {states} 種本金過多，無法計算：請減少局數',
+  'these terms have not been published': '這些條款尚未公布',
+  'there are no rolls in this file: write three faces per line, such as 2,2,5':
+    '此檔案沒有骰子結果：請每行寫三個點數，例如 2,2,5',
+  "not a tumbler's result or a round of a history": '不是骰盅的結果，也不是歷史記錄的一局',
+  'line {number} is not complete JSON': '第 {number} 行不是完整的 JSON',
+  'activation {activation} has two results': '啟動 {activation} 有兩個結果',
+  '{what} is for the cage, not for {by} ({role})': '{what}：須由賬房辦理，{by}（{role}）不可',
+  '{what} is for the cage or a supervisor, not for {by} ({role})':
+    '{what}：須由賬房或主管辦理，{by}（{role}）不可',
+  '{what} can only come from the system': '{what}只可由系統發出',
+  '{what} takes two people: ask a second person to approve it': '{what}須由兩人辦理：請第二人批准',
+  '{second} ({role}) may not approve {what}': '{second}（{role}）不可批准{what}',
+  'say {what}': '請說明{what}',
+  'no ticket has this number; if it was printed just now, try again in a moment':
+    '沒有此號碼的票券；如剛剛列印，請稍後再試',
+  'payment is delayed until the time agreed with {player} ({reason})':
+    '付款延至與 {player} 約定的時間（{reason}）',
+  'this ticket is withheld: call a supervisor': '此票券被扣留：請叫主管',
+  'this ticket is being paid by {by}': '{by} 正在兌付此票券',
+  'this ticket has expired: it takes two people to pay it': '此票券已過期：須由兩人兌付',
+  'key the 18-digit number printed on the ticket to pay it': '兌付請輸入票券上印的 18 位號碼',
+  "no outstanding ticket has the reference '{text}'": '沒有編號為「{text}」的未兌付票券',
+  'another ticket has used this number: generate a new one': '另一張票券已用此號碼：請產生新號碼',
+  'the cage has no open case {number}': '賬房沒有未結的 {number} 號個案',
+  'this ticket has already been paid': '此票券已兌付',
+  'this ticket is void; another was issued in its place': '此票券已作廢，另有新票券代替',
+  'this ticket was withheld and the house kept its amount after an investigation':
+    '此票券曾被扣留，調查後金額由場方沒收',
+  'this ticket has expired and its amount was handed over as unclaimed money':
+    '此票券已過期，金額已作無人認領款項移交',
+  'entry {seq} of {source} was already processed: continue with the next one':
+    '{source} 的第 {seq} 項已處理：請由下一項繼續',
+  '{account} is not a ticket account': '{account} 不是票券帳戶',
+  "give the win's id (win_id)": '請寫明得獎編號（win_id）',
+  'the amount of a ticket must be greater than zero': '票券金額須大於零',
+  'ask the player for identification and record what was shown ({wanted})':
+    '請玩家出示證件，並記錄所出示的證件（{wanted}）',
+  'the player must sign a payment form for {amount}: present the form first':
+    '{amount} 的付款單須由玩家簽署：請先出示付款單',
+  '{by} ({role}) cannot make a payment by {form}': '{by}（{role}）不可以{form}付款',
+  'a cash payment is made at once: redeem the ticket': '現金即時支付：請直接兌付票券',
+  'no payment of this ticket has been started': '此票券尚未開始付款',
+  'present the payment form with its amount first': '請先出示寫明金額的付款單',
+  'the amount on the form is {amount}: ask the player to check it again':
+    '付款單上的金額是 {amount}：請玩家再核對',
+  'the player must sign the payment form as a receipt first': '玩家須先在付款單上簽收',
+  'the agreed time must be in the future': '約定的時間須在將來',
+  'a payment cannot be delayed for more than a year': '付款延期不可超過一年',
+  'the payment of this ticket is not deferred': '此票券的付款沒有延期',
+  "'{text}' is not a ticket number: check the {digits} digits and key them again":
+    '「{text}」不是票券號碼：請核對 {digits} 位數字後重新輸入',
+  'the cage needs the name of the site, which is printed on every ticket': '賬房須有場所名稱，印在每張票券上',
+  'tickets are valid for 1 to 36500 days; 0 means that they never expire':
+    '票券有效期為 1 至 36500 天；0 表示永不過期',
+  'name at least one role that may be the second person': '請至少指明一個可作第二人的職務',
+  '{name} must be an amount in minor units, or zero': '{name} 須為以最小單位計的金額，或零',
+  'no ticket has reached its expiry date': '沒有到期的票券',
+  'this ticket has not expired: redeem it': '此票券尚未過期：請兌付',
+  'record which identification was shown': '請記錄所出示的證件',
+  'the player must sign for a hand pay': '人工支付須由玩家簽收',
+  'list the expired tickets, each of them once': '請列出過期票券，每張一次',
+  'these terms are already in force': '這些條款已經生效',
+  'this house records amounts in {smallest} and cannot change to {smallest2}: keep the currency':
+    '本場金額以 {smallest} 記賬，不可改為 {smallest2}：請保留原貨幣',
+  'ticket {reference} has not expired': '票券 {reference} 尚未過期',
+  'a page starts at 0 or later and has 1 to {most} tickets': '一頁從 0 或以後開始，有 1 至 {most} 張票券',
+  'only an inspector can review a case, not {by} ({role})': '只有督察可以檢視個案，{by}（{role}）不可',
+  'the cage has no open case {case}': '賬房沒有未結的 {case} 號個案',
+  'this ticket is kept for its owner and is not under investigation: release it instead':
+    '此票券為持有人保管，並非調查中：請發還',
+  'tell an inspector about case {case} first': '請先就個案 {case} 通知督察',
+  'this ticket is not withheld': '此票券沒有被扣留',
+  'this ticket has not been paid: withhold it instead': '此票券尚未兌付：請改為扣留',
+  'demand at most the {amount} that was paid': '最多追還已付的 {amount}',
+  'a case about this ticket is already open': '此票券已有未結個案',
+  'case {case} demands no repayment': '個案 {case} 沒有追還款項',
+  'case {case} demands {left}: take at most that amount': '個案 {case} 追還 {left}：最多收取此數',
+  'release or forfeit the ticket to close case {case}': '結案前請發還或沒收票券：個案 {case}',
+  'decide first what happens to the money repaid in case {case}': '請先裁定個案 {case} 已歸還款項的處理',
+  'there is no table {table} in the cases office': '個案組沒有 {table} 檯的記錄',
+  'name the table or the rule book: {hint}': '請指明賭檯或規則書：{hint}',
+  'there is no case {number} in the cases office': '沒有 {number} 號個案',
+  'case {number} is closed: {outcome}': '個案 {number} 已結：{outcome}',
+  'say {what} in at most {most} characters': '{what}最多 {most} 個字元',
+  'the record must state: {missing}': '記錄須寫明：{missing}',
+  'each fact can have at most {most} characters': '每項資料最多 {most} 個字元',
+  '{what} is for the staff of {conduct}, not for {by} ({role})':
+    '{what}：須由 {conduct} 的職員辦理，{by}（{role}）不可',
+  "{by} reported this: {what} needs another person, or another person's approval":
+    '此事由 {by} 報告：{what}須由另一人辦理或批准',
+  '{what}: the second person must be someone else': '{what}：第二人須為另一人',
+  "{book} has no breach '{kind}'; {known}": '{book} 沒有「{kind}」這種違規；{known}',
+  'name the person or people involved': '請指明涉及的人',
+  'name each person only once': '每人只寫一次',
+  'this breach takes at least {persons_at_least} people; name the others too ({count} named)':
+    '此違規至少涉及 {persons_at_least} 人：請寫明其他人（已寫 {count} 人）',
+  'the amount kept must be greater than zero': '沒收金額須大於零',
+  'a digest must be SHA-256: 64 hexadecimal digits': '摘要須為 SHA-256：64 位十六進制數字',
+  '{book} does not let the staff direct a player to vacate a seat at this table':
+    '{book} 不容許職員在此檯要求玩家離座',
+  'choose one of these grounds: {grounds}': '請選下列理由之一：{grounds}',
+  '{person} has a bet on the layout and is therefore playing': '{person} 在檯面上有注，屬於正在參與',
+  '{person} has sat out only {spins_idle, plural, one {# spin} other {# spins}} in a row at a full table: wait until more have passed':
+    '{person} 在滿座時只連續 {spins_idle} 次未下注：請再等',
+  'no direction in case {case} is waiting for an answer': '個案 {case} 沒有等待答覆的離座指示',
+  'this rule applies to a {of}, but {party} is named as {capacity}':
+    '此規則適用於{of}，但 {party} 寫作{capacity}',
+  "'{number}' is not the case of a reported malfunction": '「{number}」不是已報告故障的個案',
+  'case {other} already directs {name} to leave': '個案 {other} 已要求 {name} 離座',
+  'decide first what happens to the winnings withheld': '請先裁定被扣留的彩金',
+  'a dispute is closed by a decision and the answer of the person concerned': '爭議以裁決及當事人的答覆結束',
+  'what was done at a table can only come from the system': '賭檯上的執行情況只可由系統報告',
+  '{effect} has already been carried out at {table}': '{table} 已執行{effect}',
+  'the cases office already has {book} in this version': '個案組已有此版本的 {book}',
+  'the cases office does not have {book} yet': '個案組尚無 {book}',
+  'the cases office already has table {table}': '個案組已有 {table} 檯',
+  'rule books and tables can only come from the system': '規則書和賭檯只可由系統登記',
+  'give the {why} in at most {most} characters': '{why}最多 {most} 個字元',
+  '{book} does not say who decides disputes': '{book} 未指明由誰裁定爭議',
+  'case {number} is not a dispute': '個案 {number} 不是爭議',
+  'this dispute is now with the regulator': '此爭議現由監管機構處理',
+  'the {role} has decided; ask for a review instead': '{role}已裁定：請申請覆核',
+  '{by} decided this before; someone else must review it': '{by} 曾作裁定：須由另一人覆核',
+  'a dispute that is not upheld pays nothing: uphold it or leave the order out':
+    '爭議不成立則無須付款：請裁定成立，或取消付款令',
+  'this dispute is already with the regulator': '此爭議已交監管機構',
+  'the {role} has not decided yet': '{role}尚未裁定',
+  'case {case} is closed: {outcome}; you can still go to the regulator':
+    '個案 {case} 已結：{outcome}；您仍可交監管機構',
+  'no decision in case {case} is waiting for an answer': '個案 {case} 沒有等待答覆的裁定',
+  '{by} decided this: someone else must record the answer of the person concerned':
+    '此事由 {by} 裁定：當事人的答覆須由另一人記錄',
+  'case {case} is not with the regulator': '個案 {case} 不在監管機構',
+  'players can only raise their own disputes': '玩家只可提出自己的爭議',
+  'case {case} belongs to another person': '個案 {case} 屬於另一人',
+  'enter the amount of the order, or leave the order out': '請輸入付款令金額，或取消付款令',
+  'case {case} is about table {about}: name one of its rounds':
+    '個案 {case} 涉及 {about} 檯：請指明該檯的一局',
+  'table {table} does not play for money: name a table of the floor':
+    '{table} 檯不以金錢投注：請指明場面的賭檯',
+  "there is no table '{table}': name the table where the money is moved":
+    '沒有「{table}」檯：請指明調動款項的賭檯',
+  '{table} plays by a different rule book than case {case}: name a table that plays by {book}':
+    '{table} 與個案 {case} 的規則書不同：請指明採用 {book} 的賭檯',
+  'round {round_id} was played at {home}: order the money at {home}':
+    '第 {round_id} 局在 {home} 進行：請在 {home} 下令',
+  '{what} moves money: ask another person to approve it': '{what}涉及款項：請另一人批准',
+  'case {case} has ordered no money': '個案 {case} 沒有付款令',
+  'the last money order in case {case} {what}': '個案 {case} 的上一付款令{what}',
+  'case {case} has no breach by {person} on record': '個案 {case} 沒有 {person} 的違規記錄',
+  '{person} is already excluded': '{person} 已被禁入',
+  'case {case} has been decided: open a new case to withhold winnings':
+    '個案 {case} 已裁定：扣留彩金請另立個案',
+  'winnings of {person} are already withheld in case {case}: open a new case to withhold more':
+    '個案 {case} 已扣留 {person} 的彩金：再扣留請另立個案',
+  'case {case} names no table where this can be carried out': '個案 {case} 沒有可執行的賭檯',
+  'the result is known: ask a second person to approve voiding the bets of {person}':
+    '結果已揭曉：作廢 {person} 的投注須第二人批准',
+  "{book} does not allow '{sanction}' for this breach; choose one of: {may}":
+    '{book} 不容許以「{sanction}」處理此違規；請選：{may}',
+  'case {case} has no sanction against {person} that can be lifted':
+    '個案 {case} 沒有可解除的對 {person} 的處分',
+  'case {case} has already been decided': '個案 {case} 已裁定',
+  'this rule book lets the house withhold winnings but not keep them: void the bet or pay the winnings':
+    '此規則書容許扣留彩金，但不可沒收：請作廢投注或支付彩金',
+  "'{sanction}' takes no amount: leave it out": '「{sanction}」不涉及金額：請留空',
+  "there is no pool '{name}'; {hint}": '沒有「{name}」獎池；{hint}',
+  "no jackpot pool in this house belongs to the game '{name}'; {hint}":
+    '本場沒有屬於「{name}」遊戲的累積獎池；{hint}',
+  '{what} takes a second person: name the person who approves': '{what}須由兩人辦理：請指明批准人',
+  'say why {what}': '請說明{what}的理由',
+  'this house offers no jackpots': '本場不設累積獎',
+  "a pool named '{pool}' exists or has existed: choose another name":
+    '「{pool}」獎池現有或曾有：請選另一名稱',
+  '{pool} already has this definition; nothing would change': '{pool} 的設定與此相同，沒有更改',
+  'the balance of a retired pool is moved to another pool: name a different one':
+    '停用獎池的餘額須轉入另一獎池：請指明',
+  'pool {pool} has unpaid wins ({wins}): pay them before you retire the pool':
+    '獎池 {pool} 有未支付的得獎（{wins}）：停用前請先支付',
+  'there is no open malfunction {malfunction}': '沒有未結的故障 {malfunction}',
+  '{win_id} is a win of {pool}: name that pool': '{win_id} 屬於 {pool} 的得獎：請指明該獎池',
+  '{pool} has no open malfunction {malfunction}: the amount displayed can only be adjusted for one':
+    '{pool} 沒有未結的故障 {malfunction}：只有故障時才可調整顯示金額',
+  'name the approved procedure for this adjustment': '請寫明此次調整所依的核准程序',
+  'the amount must be zero or more and at most {most}': '金額須為零或以上，最多 {most}',
+  '{win_id} is {why}': '{win_id} {why}',
+  'this is already the amount': '金額已是此數',
+  'no notice to an inspector is due for {win_id}': '{win_id} 無須通知督察',
+  'this house has no jackpot pools': '本場沒有累積獎池',
+  'the pools have changed since they were counted: count them again': '核對後獎池已有變動：請重新核對',
+  'pool {name} overflows into {pool}: change that first': '獎池 {name} 溢出至 {pool}：請先更改',
+  'no pool is waiting to be opened': '沒有等待開放的獎池',
+  '{what} only by the system, not by {by}': '{what}只由系統辦理，{by} 不可',
+  "two pools are named '{pool}': rename one of them": '兩個獎池同名「{pool}」：請改其中一個',
+  'only the system pays wins, by the rule of the pool': '得獎只由系統按獎池規則支付',
+  '{win_id} is held because of malfunction {numbers}: close the malfunction first':
+    '{win_id} 因故障 {numbers} 暫停支付：請先結束故障',
+  '{win_id} is {why}; it cannot be paid': '{win_id} {why}，不能支付',
+  'there is no open win {win_id}': '沒有未支付的得獎 {win_id}',
+  'too many roles, or a role reserved for the house ({own})': '職務過多，或含場方保留的職務（{own}）',
+  'the name {name} is or was in use: choose another name': '名稱 {name} 現用或曾用：請選另一名稱',
+  'a password set by another person must be changed at the first sign-in':
+    '由他人設定的密碼須在首次登入時更改',
+  'you cannot change your own roles: ask another administrator': '您不可更改自己的職務：請另一管理員辦理',
+  '{name} already has these roles': '{name} 已有這些職務',
+  'use your current password to change your own password': '更改自己的密碼須用現有密碼',
+  'the password has been changed: sign in again': '密碼已更改：請重新登入',
+  '{name} has no failed sign-ins to clear': '{name} 沒有須清除的登入失敗',
+  '{name} is the last administrator: add another first': '{name} 是最後一名管理員：請先增加另一名',
+  '{name} is already active': '{name} 已啟用',
+  'enter a one-time code first': '請先輸入一次性驗證碼',
+  '{name} does not use one-time codes': '{name} 不使用一次性驗證碼',
+  '{holder} {name} already has a key: revoke it first': '{holder} {name} 已有密鑰：請先撤銷',
+  '{holder} {recorded} has no key to revoke': '{holder} {recorded} 沒有可撤銷的密鑰',
+  '{what} is for an administrator, not for {by} ({role})': '{what}：須由管理員辦理，{by}（{role}）不可',
+  'sign in first': '請先登入',
+  "there is no person named '{recorded}'; {hint}": '沒有名為「{recorded}」的人員；{hint}',
+  '{name} is not active: reactivate {name} first': '{name} 已停用：請先啟用 {name}',
+  '{said}; {hint}': '{said}；{hint}',
+  'an {alone} can have no other role: give the other roles to another person':
+    '{alone}不可兼任其他職務：請將其他職務交予另一人',
+  "give the instrument, number and date of the inspector's appointment": '請寫明督察委任的文書、編號和日期',
+  'only an inspector has an appointment: leave the appointment out': '只有督察有委任書：請留空',
+  'only the house records this': '此事只由系統記錄',
+  'the approver is no longer allowed to approve this: ask another person': '批准人已無權批准：請另一人辦理',
+  'you cannot approve your own request: ask another person': '您不可批准自己的申請：請另一人辦理',
+  'the approval has expired: ask for it again': '批准已過期：請重新申請',
+  'the name given at sign-in must be shortened before it is recorded': '登入時給出的名稱須縮短後才可記錄',
+  '{book} has no rules for promotional prizes': '{book} 沒有獎品推廣的規則',
+  '{what} can only come from the house': '{what}只可由系統發出',
+  'there is no plan yet': '尚無計劃',
+  'the promotion was stopped because of an integrity problem: resolve the problem first':
+    '推廣因公正問題而停止：請先解決問題',
+  "a promotion's name must be one word without / or #": '推廣名稱為一個詞，不可有 / 和 #',
+  'the promotion has ended': '推廣已結束',
+  'entry {seq} of {source} was already processed': '{source} 的第 {seq} 項已處理',
+  'entries are closed, or the promotion has not started': '報名已截止，或推廣尚未開始',
+  'the number of entries must be 1 to 10,000': '報名份數須為 1 至 10,000',
+  'the draw has already been held': '抽獎已舉行',
+  'the house has already committed to a seed': '場方已對種子作出承諾',
+  'commit to a seed while the promotion is running and entries are open':
+    '請在推廣進行且報名未截止時承諾種子',
+  'a commitment must be the SHA-256 of the seed as 64 hexadecimal digits':
+    '承諾須為種子的 SHA-256，64 位十六進制數字',
+  'you cannot be the scrutineer of your own draw: nominate another person':
+    '您不可監督自己舉行的抽獎：請提名另一人',
+  'wait for the time of the draw, after entries have closed': '請等報名截止後的抽獎時間',
+  'the house has published no commitment to its seed': '場方尚未公布種子的承諾',
+  'a draw with a prize over {scrutineer_above} needs a scrutineer: nominate one first ({dear})':
+    '獎品超過 {scrutineer_above} 的抽獎須有監督人：請先提名（{dear}）',
+  'this is not the seed that the house committed to': '這不是場方承諾的種子',
+  'an inspector only observes and cannot be the second person: ask someone else':
+    '督察只作觀察，不可作第二人：請另一人辦理',
+  'the scrutineer, {scrutineer}, must sign in for this draw': '監督人 {scrutineer} 須為此次抽獎登入',
+  'the draw has not been held yet: its seed is published when it is': '抽獎尚未舉行：舉行時公布種子',
+  'this is more lots than a draw can have': '抽獎券超過一次抽獎的上限',
+  'this is not a proof of a draw: {error}': '這不是抽獎的證明：{error}',
+  'notify the winner in one of these ways: {ways}': '請用下列方式之一通知得獎者：{ways}',
+  'prize {prize} belongs to another player': '獎品 {prize} 屬於另一玩家',
+  'your claim to prize {prize} was refused: ask the staff who run the promotion':
+    '您對獎品 {prize} 的領獎申請被拒：請詢問推廣職員',
+  'prize {prize} has already been claimed': '獎品 {prize} 已領取',
+  'the terms offer no cash alternative to this prize': '條款沒有以現金代替此獎品',
+  'choose from {choice_forms}, in parts that add up to {cash}': '請選 {choice_forms}，各部分合計 {cash}',
+  'nothing is owed for {part}': '{part}沒有應付款項',
+  'no prize can be claimed before the promotion starts': '推廣開始前不可領獎',
+  'enter the value of the claim': '請輸入申領價值',
+  'tell the claimant the reasons and enter when you did': '請告知申領人理由，並輸入告知時間',
+  'enter the name and address of the claimant for a claim over {kept_above}':
+    '超過 {kept_above} 的申領須寫明申領人姓名和地址',
+  'there are no results yet': '尚無結果',
+  'hold the draw, notify the winners and publish the results first': '請先舉行抽獎、通知得獎者並公布結果',
+  'there is no winner of prize {number}': '獎品 {number} 沒有得獎者',
+  'this prize is not paid in money: leave the forms of payment out': '此獎品不以金錢支付：付款方式請留空',
+  'the promotion has started; its plan cannot be changed': '推廣已開始，計劃不可更改',
+  'the plan is not ready: {found}': '計劃未備妥：{found}',
+  "the promotion has started: give the reference of the regulator's approval to change the terms":
+    '推廣已開始：更改條款須寫明監管機構的批准編號',
+  'the terms of a running promotion must stay complete; these would be missing: {lost}':
+    '進行中的推廣條款須保持完整；將會缺少：{lost}',
+  'marketing material must refer to the terms': '宣傳材料須提及條款',
+  'the terms are incomplete; add: {found}': '條款不完整，請補充：{found}',
+  'the promotion has already started': '推廣已開始',
+  'submit the current terms to the regulator first': '請先將現行條款送交監管機構',
+  'the promotion can start {minutes, plural, one {# hour} other {# hours}} after the terms were submitted to the regulator at the earliest':
+    '條款送交監管機構至少 {minutes} 小時後推廣才可開始',
+  'state where players can get the terms first': '請先寫明玩家在何處取得條款',
+  "the promotion's start time has not been reached yet": '推廣的開始時間未到',
+  'there is no draw left to stop': '沒有可停止的抽獎',
+  'the draw has already been cancelled': '抽獎已取消',
+  'there is no open problem to resolve': '沒有待解決的問題',
+  'the draw was cancelled and cannot be held': '抽獎已取消，不能舉行',
+  "the terms have no item '{item}'; {hint}": '條款沒有「{item}」一項；{hint}',
+  'an item of the terms can have at most {most} characters': '條款每項最多 {most} 個字元',
+  '{what} is for the {keepers}, not for {by} ({role})': '{what}：須由{keepers}辦理，{by}（{role}）不可',
+  "there is no table '{table}' in this house; {hint}": '本場沒有「{table}」檯；{hint}',
+  'enter {what}, in 1 to {most} printable characters': '請輸入{what}，1 至 {most} 個可顯示字元',
+  'the register can hold at most {most} entries of one kind': '登記冊每類最多 {most} 項',
+  'name each table only once': '每張賭檯只寫一次',
+  'name the tables of {area}': '請寫明 {area} 的賭檯',
+  '{person} is in charge of {area}: end that assignment first': '{person} 負責 {area}：請先終止該職責',
+  'name either a table or an area to be in charge of': '請寫明負責的賭檯或區域，二選其一',
+  '{person} already has this assignment': '{person} 已有此職責',
+  'there is no current assignment {assignment}': '沒有現行職責 {assignment}',
+  "enter the document's date, such as 2026-01-31": '請輸入文件日期，例如 2026-01-31',
+  'there is no document {paper} in force': '沒有有效的文件 {paper}',
+  'version {version} of the rules is already this file': '規則第 {version} 版已是此檔案',
+  'handing out the rules is for the staff of {table}, not for {by} ({role})':
+    '提供規則須由 {table} 的職員辦理，{by}（{role}）不可',
+  'no official rules are installed for table {table}': '{table} 檯沒有官方規則',
+  "there is no area '{area}'; {hint}": '沒有「{area}」區域；{hint}',
+  '{authority} {reference} is already on file as number {one}': '{authority} {reference} 已存檔為第 {one} 號',
+  'table {table} already has a set of chips: retire it first': '{table} 檯已有一套籌碼：請先停用',
+  'a set of chips has several colours: name each of them once': '一套籌碼有多種顏色：每種寫一次',
+  'the register has no set of chips for table {table}': '登記冊沒有 {table} 檯的籌碼',
+  "the register has no marker '{design}'": '登記冊沒有「{design}」標記',
+  '{panel} is installed at table {table}: remove it there first': '{panel} 裝於 {table} 檯：請先在該檯移除',
+  "the register has no panel '{panel}'": '登記冊沒有「{panel}」面板',
+  "this design is used for '{purpose}': choose another design": '此設計已用於「{purpose}」：請選另一設計',
+  "'{design}' is already the marker for this purpose: retire it first":
+    '「{design}」已是此用途的標記：請先停用',
+  '{book} has no rules for tournaments': '{book} 沒有錦標賽規則',
+  '{what} is for the {title} or a deputy, not for {by} ({role})':
+    '{what}：須由{title}或副總監辦理，{by}（{role}）不可',
+  'the director must be present: ask the director to take charge': '賽事總監須在場：請總監到任',
+  '{what} is for the director of this tournament': '{what}須由本錦標賽的總監辦理',
+  '{by} cannot do this for {player}': '{by} 不可代 {player} 辦理',
+  '{name} directs this tournament and cannot play in it': '{name} 是本錦標賽的總監，不可參賽',
+  '{name} has an entry in this tournament: choose a person who does not play in it':
+    '{name} 已報名本錦標賽：請選不參賽的人',
+  '{what} only after the terms are published': '公布條款後才可{what}',
+  '{player} has no entry in this tournament': '{player} 沒有報名本錦標賽',
+  '{player} is already {state}': '{player} 已{state}',
+  'this tournament has no players': '本錦標賽沒有參賽者',
+  'the tournament is {what}': '錦標賽{what}',
+  '{player} has only {has} chips': '{player} 只有 {has} 籌碼',
+  'the tournament has not started: withdraw instead': '錦標賽尚未開始：請改為退出報名',
+  'the last stage is not over': '最後階段尚未結束',
+  'the final places are decided: award the prizes': '最終名次已定：請頒獎',
+  "a tournament's name must be one word without / or #": '錦標賽名稱為一個詞，不可有 / 和 #',
+  'tell the inspectorate about the tournament and its changes before you take entries':
+    '接受報名前，請先將錦標賽及其更改通知督察機構',
+  'the tournament has already started': '錦標賽已開始',
+  'all {most} entries are taken': '{most} 個名額已滿',
+  '{player} already has an entry': '{player} 已報名',
+  '{player} is not allowed to be in the casino and gamble, and cannot enter':
+    '{player} 不可進入賭場博彩，不能報名',
+  'the player must accept the terms to enter': '參賽須由玩家接受條款',
+  'the player must sign the terms first': '玩家須先簽署條款',
+  'employees of the house cannot play in this tournament': '本場僱員不可參加本錦標賽',
+  'get the approval of the {offices} first': '請先取得{offices}批准',
+  'the terms do not reserve the right to refuse an entry': '條款沒有保留拒絕報名的權利',
+  '{player} has been entered: disqualify the player or let the player withdraw':
+    '{player} 已參賽：請取消其資格，或由其退出',
+  'the tournament has started: retire instead': '錦標賽已開始：請改為退賽',
+  '{player} is playing at a table: wait for the end of the stage': '{player} 正在賭檯比賽：請等本階段結束',
+  '{stand_in} is not allowed to gamble here and cannot be a substitute': '{stand_in} 不可在此博彩，不能替補',
+  '{stand_in} already has an entry': '{stand_in} 已報名',
+  'no charge is due from any player': '沒有玩家須繳費',
+  'no {charge} is due now': '現在無須繳付{charge}',
+  '{player} has already taken every {charge} allowed': '{player} 已用完可用的{charge}',
+  'no more buy-backs: every seat in the next stages is taken by players who advance':
+    '不再接受買回：下一階段的座位已由晉級者佔滿',
+  'there is nothing to refund': '沒有可退款項',
+  '{player} has paid {total_paid}{chips}: refund at most {most}':
+    '{player} 已付 {total_paid}{chips}：最多退 {most}',
+  'the tournament holds {held} because chips have been paid out: refund at most that amount':
+    '因已兌付籌碼，錦標賽存有 {held}：最多退此數',
+  'only a player who went out in the last stage can buy back in, before the seats of the next are drawn':
+    '只有上一階段出局的玩家可在下一階段抽座位前買回',
+  'only a player who is playing in this stage can take a {charge}': '只有本階段在賽的玩家可使用{charge}',
+  'a tournament must have 2 to {most} players, and a table 2 to {max_seats} seats':
+    '錦標賽須有 2 至 {most} 名參賽者，每檯 2 至 {max_seats} 個座位',
+  '{of}: {players} players do not fit at a table of {seats} seats':
+    '{of}：{seats} 個座位的賭檯坐不下 {players} 人',
+  '{players} players need {what} tables of {seats} seats':
+    '{players} 名參賽者須有 {what} 張 {seats} 座的賭檯',
+  '{of}: {found}': '{of}：{found}',
+  "{name}: a bank must be 'fresh' or 'carried'": '{name}：籌碼須為重發（fresh）或帶入（carried）',
+  '{of}: {players} players would need too many stages': '{of}：{players} 名參賽者所需階段過多',
+  'the tournament has started; its plan cannot be changed': '錦標賽已開始，計劃不可更改',
+  'players have entered: charges, banks, chip values, stages, bets, ties and prizes can no longer change, and the time to withdraw cannot be shortened':
+    '已有人報名：費用、籌碼、籌碼價值、階段、投注、平分規則和獎金不可更改，退出期限不可縮短',
+  'the tournament has started; its terms cannot be changed': '錦標賽已開始，條款不可更改',
+  'the current terms have not been approved': '現行條款尚未批准',
+  'a stage is being played: the director cannot change until it is over': '階段進行中：結束前不可更換總監',
+  'only the director appoints deputies': '只有總監可委任副總監',
+  '{deputy} is already the director or a deputy': '{deputy} 已是總監或副總監',
+  'the director is already present': '總監已在場',
+  'the director is not present': '總監不在場',
+  'the director must stay until the tournament is over': '總監須留至錦標賽結束',
+  "play has started at the tournament's tables": '錦標賽的賭檯已開始比賽',
+  'players are practising at the tables: end practice first': '玩家正在練習：請先結束練習',
+  'name each table once, with the stream that plays there': '每張賭檯只寫一次，並寫明在該檯進行的日誌',
+  '{count} players do not fit at {count2} tables with {room} seats':
+    '{count2} 張 {room} 座的賭檯坐不下 {count} 人',
+  'no table can end early now': '現在沒有賭檯可提前結束',
+  "the rule book does not allow an early end on the ground '{ground}'": '規則書不容許以「{ground}」提前結束',
+  'every player must agree; still missing: {silent}': '須全體玩家同意；尚未同意：{silent}',
+  'it is not decided yet who advances from this table{still}': '此檯由誰晉級尚未決定{still}',
+  'no table is playing': '沒有賭檯在比賽',
+  'the table has spins or time left: let it finish first': '此檯尚有局數或時間：請先完成',
+  'the tournament is not being played at {table}': '錦標賽不在 {table} 進行',
+  'no stage is being played': '沒有進行中的階段',
+  'still playing: {open_tables}': '仍在比賽：{open_tables}',
+  'the terms do not allow chips to be paid out in cash': '條款不容許籌碼兌換現金',
+  'confirm that the players have understood first': '請先確認玩家已明白',
+  'tell the players the starting bank of the plan': '請告知玩家計劃的起始籌碼',
+  'practice is only possible before the tournament, one session at a time': '只可在錦標賽前練習，每次一節',
+  'no practice is in progress': '沒有進行中的練習',
+  'the tournament has started: its start can no longer be moved': '錦標賽已開始：不可再更改開始時間',
+  'enter a valid date and time for the start': '請輸入有效的開始日期和時間',
+  'tell the players first, then enter the time you told them': '請先通知玩家，再輸入通知時間',
+  'the new start is before the end of the time to withdraw free of charge: choose a later start':
+    '新的開始時間早於免費退出期限：請選較後的時間',
+  'wait until no stage or practice is being played before you draw': '請等沒有階段或練習進行時再抽座位',
+  'the last stage has been played': '最後階段已完成',
+  'the tournament needs at least {minimum_players} players': '錦標賽須有至少 {minimum_players} 名參賽者',
+  '{name} has no players: sell buy-backs or award the prizes': '{name} 沒有參賽者：請接受買回，或頒獎',
+  'designate the tables first': '請先指定賭檯',
+  'draw the seats of the next stage first': '請先抽下一階段的座位',
+  'the players have changed since the draw: draw the seats again': '抽座位後參賽者有變：請重新抽座位',
+  'brief the players first: {unbriefed}': '請先向玩家講解：{unbriefed}',
+  'tell the inspectorate about the change first': '請先將更改通知督察機構',
+  'players can still withdraw free of charge: wait until that time is over': '玩家仍可免費退出：請等期限結束',
+  '{table} has already reported event {upto}': '{table} 已報告第 {upto} 項',
+  'this failure of {table} is already on record': '{table} 的此故障已記錄',
+  'a roll is three dice, such as {example}, not {brief}': '一次擲骰為三粒骰子，例如 {example}，不是 {brief}',
+  '{brief} is not on these dice; {on_the_dice}': '{brief} 不在這些骰子上；{on_the_dice}',
+  "there is no bet '{bet}' in this game; {hint}": '此遊戲沒有「{bet}」投注；{hint}',
+  'a second person must approve {command}': '{command} 須第二人批准',
+  'there is no such file': '沒有此檔案',
+  "'{command}' does not take a second person; {hint}": '「{command}」無須第二人；{hint}',
+  'case {number} is not about {name}': '個案 {number} 與 {name} 無關',
+  'take a seat first, so that the house knows who you are': '請先入座，以便確認您的身分',
+  'give the number of the case': '請寫明個案編號',
+  "there is no case {number}, or you don't have permission to see it": '沒有 {number} 號個案，或您無權查看',
+  'name the terminal by table and seat, such as T2/3': '請以賭檯和座位寫明終端，例如 T2/3',
+  'only supervisors and inspectors can see the floor': '只有主管和督察可查看場面',
+  'this process is starting or stopping: try another one, or try again in a moment':
+    '此程式正在啟動或停止：請用另一程式，或稍後重試',
+  "there is no rule book '{book}'; {hint}": '沒有「{book}」規則書；{hint}',
+  "only the staff of the pool's tables can do this": '只有此獎池各檯的職員可以辦理',
+  'this house has no jackpots': '本場沒有累積獎',
+  "{book} forbids aids to play: analysis is not available on a player's screen":
+    '{book} 禁止輔助下注：玩家螢幕不提供分析',
+  "there is no command '{kind}' here; {hint}": '這裡沒有「{kind}」指令；{hint}',
+  "{who} does not have the role '{wanted}'": '{who} 沒有「{wanted}」職務',
+  '{kind} cannot be read: {why}': '{kind} 無法讀取：{why}',
+  "there is no person named '{name}'": '沒有名為「{name}」的人員',
+  'give a reason for ending the sessions': '請說明結束工作階段的理由',
+  'only {listed} can do this': '此事只可由{listed}辦理',
+  'this house has no such promotion': '本場沒有此推廣',
+  'no table of this house plays by {book}': '本場沒有賭檯採用 {book}',
+  'only the staff of {book} can see its promotions': '只有 {book} 的職員可查看其推廣',
+  "there is no account named '{name}': the scrutineer must be able to sign in for the draw":
+    '沒有名為「{name}」的帳戶：監督人須能為抽獎登入',
+  'only the staff who run the promotion can see prize tickets': '只有主辦推廣的職員可查看獎品票券',
+  'only the {keeper} of {table} can install a panel': '{table} 的面板只可由{keeper}裝設',
+  'only supervisors, inspectors and administrators can see the register':
+    '只有主管、督察和管理員可查看登記冊',
+  'choose a first day before the last, at most {days} days apart': '首日須早於末日，相隔最多 {days} 天',
+  'this screen belongs to {terminal}': '此螢幕屬於 {terminal}',
+  'table {table} has no round {number}': '{table} 檯沒有第 {number} 局',
+  "there is no significant event '{of_reason}'; {hint}": '沒有「{of_reason}」這種重要事件；{hint}',
+  'name each strategy only once': '每種玩法只寫一次',
+  "there is no game '{game_name}'; {hint}": '沒有「{game_name}」遊戲；{hint}',
+  'give a reason for creating the table': '請說明開設賭檯的理由',
+  'creating a table takes two people: ask a second person to approve it': '開設賭檯須兩人辦理：請第二人批准',
+  'the name {table} is or was used for something else: choose another name':
+    '名稱 {table} 現用或曾用於其他：請選另一名稱',
+  'only the cage, its supervisors and inspectors can see tickets': '只有賬房、其主管和督察可查看票券',
+  'no tournament command takes a second person: leave out the approval': '錦標賽指令無須第二人：請取消批准',
+  'there is no tournament {name} in this house': '本場沒有 {name} 錦標賽',
+  '{name} has no role in a tournament of {book}': '{name} 在 {book} 的錦標賽中沒有職務',
+  'there is no table {name} in this house': '本場沒有 {name} 檯',
+  '{name} is a tournament table: name a table of the floor': '{name} 是錦標賽賭檯：請指明場面的賭檯',
+  '{name} plays {game}, but the tournament plays {game2}: name another table':
+    '{name} 的遊戲是 {game}，錦標賽是 {game2}：請指明另一檯',
+  '{name} is reserved for the tournament {kept}: name another table':
+    '{name} 已留作 {kept} 錦標賽用：請指明另一檯',
+  'the tournament has seated no player here': '錦標賽沒有安排玩家坐這裡',
+  'only the player in this seat can do this': '只有此座位的玩家可以辦理',
+  "the house names the tournament's tables: leave the names empty": '錦標賽的賭檯由系統命名：名稱請留空',
+  'only the staff who run or direct tournaments can create one': '只有主辦或主持錦標賽的職員可開設',
+  'there is no table {table} in this house': '本場沒有 {table} 檯',
+  '{table} is a tournament table: name a table of the floor': '{table} 是錦標賽賭檯：請指明場面的賭檯',
+  'the terms of this tournament are not published yet': '本錦標賽的條款尚未公布',
+  "tournament {name} is not played at this terminal's table": '{name} 錦標賽不在此終端的賭檯進行',
+  "winning chances are for the audience and are not shown on a player's screen":
+    '勝出機會只供觀眾查看，不在玩家螢幕顯示',
+  'bots are only available in a demonstration': '機器玩家只供示範',
+  'only the staff who run or direct the tournament can do this': '只有主辦或主持本錦標賽的職員可以辦理',
+  'the name {tournament} is or was used for something else: choose another name':
+    '名稱 {tournament} 現用或曾用於其他：請選另一名稱',
+  'this house cannot run simulations: install sicbo[laboratory]':
+    '本場不能執行模擬：請安裝 sicbo[laboratory]',
+  'this is {rounds} rounds for all players together and at most {most} can be simulated here: choose fewer sessions, rounds or players, or run sicbo simulate on your own machine':
+    '全部玩家共 {rounds} 局，此處最多可模擬 {most} 局：請減少夜晚數、局數或玩家，或在自己的電腦執行 sicbo simulate',
+  'other simulations are running: try again in a moment': '其他模擬正在進行：請稍後重試',
+  'no verification has been run here yet: start one first': '尚未核驗：請先開始核驗',
+  'a verification is already running: wait for its result': '核驗正在進行：請等結果',
+  'the official rules of this table cannot be read at the moment: ask the staff':
+    '此檯的官方規則暫時無法讀取：請詢問職員',
+  'open table {floor_table} first, as its rule book requires': '請先按規則書開放 {floor_table} 檯',
+  '{game} uses {smallest} and this house uses {smallest2}: run a separate house for each currency':
+    '{game} 以 {smallest} 記賬，本場以 {smallest2} 記賬：請為每種貨幣各開一場',
+  'the name {stream} is already used for something else: choose another name':
+    '名稱 {stream} 已用於其他：請選另一名稱',
+  'the table was created with a different paytable of {game}: use the rule book it was created with':
+    '此檯以 {game} 的另一賠率表開設：請用當時的規則書',
+  "there is no game '{name}'; {hint}": '沒有「{name}」遊戲；{hint}',
+  'there is no table {issued_at} in this house': '本場沒有 {issued_at} 檯',
+  "there is no format '{name}'; {hint}": '沒有「{name}」賽制；{hint}',
+  '{bet} has {count} prices; there is no price number {level}': '{bet} 有 {count} 個賠率，沒有第 {level} 個',
+  'case {case} has no decision to write a letter about': '個案 {case} 尚無可發信函的裁定',
+  'no change of limits has been announced for table {table}': '{table} 檯沒有公布更改限額',
+  '{stream} plays a tournament, not for money: it has no report':
+    '{stream} 進行錦標賽，不以金錢投注：沒有報表',
+  'this person': '此人',
+  "{game_name} has no switch '{name}'; {hint}": '{game_name} 沒有「{name}」選項；{hint}',
+  "the switch '{name}' takes one of {choices}, not {switch_text}":
+    '選項「{name}」須為 {choices} 之一，不是 {switch_text}',
+  'the minimum for {kind} is above its maximum ({told}); swap or change them':
+    '{kind} 的最低限額高於最高限額（{told}）：請對調或更改',
+  'this card is for {game}, not for {name}': '此檯卡屬於 {game}，不是 {name}',
+  'the odds for {kind}: {refused}': '{kind} 的賠率：{refused}',
+  'the {name} for {kind} is not a multiple of {multiple}': '{kind} 的{name}不是 {multiple} 的倍數',
+  "{what} names '{name}', which is not a bet here; {hint}": '{what}寫有「{name}」，此處沒有這種投注；{hint}',
+  "odds.{kind} names '{word}'; {hint}": 'odds.{kind} 寫有「{word}」；{hint}',
+  "{book} states no odds: give the operator's odds schedule and its source (a card file with source = … and [odds])":
+    '{book} 未定賠率：請提供營運者的賠率表及其來源（檯卡文件寫明 source = … 和 [odds]）',
+  'the odds schedule has no odds for {bet}{what}': '賠率表沒有 {bet}{what} 的賠率',
+  '{book} pays {bet} {bound} {win} to {stake}; the card may not say {chosen}':
+    '按 {book}，{bet}{bound} {stake} 賠 {win}：檯卡不可寫 {chosen}',
+  '{book} prints odds as {allowed}, not as {wording}': '{book} 的賠率寫作{allowed}，不寫作{wording}',
+  '{book} keeps all its listed bets open{unless}; withdraw none':
+    '{book} 所列投注須全部提供{unless}：不可取消',
+  "there is no rule book '{name}'; {hint}": '沒有「{name}」規則書；{hint}',
+  '{book} is played as {games}; name one of them': '{book} 分為 {games}：請選其一',
+  'no backup folder is set: set backup_folder in the settings': '沒有設定備份資料夾：請設定 backup_folder',
+  'there is no backup {name}': '沒有備份 {name}',
+  'the seed of this draw is missing from the vault': '此次抽獎的種子不在密庫',
+  'table {table} is closed; open it first': '{table} 檯已關閉：請先開檯',
+  'no secret is sealed at table {table} now': '{table} 檯現在沒有密封的密鑰',
+  'sealed dice are rolled after they are shaken and betting has closed': '密封骰子在搖動且停止下注後得出',
+  'the secret of round {round_id} is not in the vault; end the round and declare the secret lost':
+    '第 {round_id} 局的密鑰不在密庫：請結束此局並宣告密鑰遺失',
+  'the secret in the vault does not match the commitment of round {round_id}':
+    '密庫中的密鑰與第 {round_id} 局的承諾不符',
+  'the tumbler of table {table_id} reports: {what}': '{table_id} 檯的骰盅報告：{what}',
+  'the tumbler of table {table_id} has not answered within {patience_seconds} seconds: {what}':
+    '{table_id} 檯的骰盅在 {patience_seconds} 秒內沒有回應：{what}',
+  'written approval of the table': '賭檯的書面批准',
+  'written approval of the dice tumbler, manual or electronic': '骰盅（手動或電動）的書面批准',
+  'written approval of the three dice': '三粒骰子的書面批准',
+  'tumbler holding exactly three dice': '正好裝三粒骰子的骰盅',
+  'registered control panel of an electronic table': '電子賭檯已登記的控制面板',
+  'sign with the minimum and maximum of every betting area': '標明每個投注區最低和最高限額的告示',
+  'display of the permitted multiples': '公示可用的倍數',
+  'table set to Option A or Option B': '賭檯設為方案 A 或方案 B',
+  'wager areas for every bet of the option in play, much as in its diagram':
+    '所用方案每種投注的區域，大致如圖示',
+  'whatever else the rules need on the table, and nothing that clashes with them or the diagram':
+    '規則要求的其他設定，且與規則和圖示無牴觸',
+  'electronic lighting of the winning areas': '中獎區域的電子亮燈',
+  'tumbler with three dice of the option in play sealed inside': '密封有所用方案三粒骰子的骰盅',
+  'control panel linked to the tumbler, a key for each of the six faces of the option in play':
+    '連接骰盅的控制面板，所用方案六面各有一鍵',
+  'colour-chip set in several colours with an emblem no other table has':
+    '多種顏色的彩色籌碼，徽記為他檯所無',
+  'register of Distinctive Markers, one design to one purpose': '特殊標記登記冊，一款設計一種用途',
+  'prominent sign with the minimum and maximum wagers': '顯眼的最低和最高投注告示',
+  "date of the order's publication on the Authority's website": '命令在管理局網站公布的日期',
+  'automated tumbler with three dice sealed inside, dotted one to six': '密封三粒一至六點骰子的自動骰盅',
+  'terminal game that truly represents Sic Bo': '如實呈現骰寶的終端遊戲',
+  'screen much as diagram A, an area for each of the eight kinds of wager':
+    '畫面大致如圖 A，八種投注各有區域',
+  'the stated odds and no other': '只用所定賠率',
+  'instructions on the terminal screen that match the play options': '與玩法選項相符的終端螢幕說明',
+  'sign with the minimum, the maximum and any multiple or unit': '標明最低、最高及倍數或單位的告示',
+  'accepted bank notes shown on each machine': '每檯機標明所收紙幣',
+  'at least one display of winnings: the game, the jackpot meter or a prize display':
+    '至少一處顯示彩金：遊戲、累積獎顯示器或獎金顯示器',
+  "Authority's approval of the jackpot percentage, where a jackpot is offered":
+    '設累積獎時，管理局對累積獎比例的批准',
+  'layout with an area for each of the eight kinds of wager and no other': '檯面只有八種投注的區域',
+  "operator's odds schedule with its source": '營運者的賠率表及其來源',
+  "colour checks in several colours, with one emblem per set that no other table's set bears":
+    '多種顏色的彩色籌碼，每套一個徽記，為他檯所無',
+  'numbered marker buttons for colour checks above the table minimum':
+    '面值高於檯面最低限額的彩色籌碼所用的編號標記',
+  'dice tumbler with a cover': '有蓋的骰盅',
+  'electrical device: enter three values and see that every winning combination lights':
+    '電子裝置：輸入三個點數，查看每個中獎組合是否亮燈',
+  'automated shaker: run it and see that the dice are tossed properly': '自動骰盅：試搖並查看骰子翻滾正常',
+  "drop box and tip box on the dealer's side, one either side of the dealer, approved by Casino Compliance":
+    '荷官兩側各設投幣箱和小費箱，經賭場合規處批准',
+  'table area that shows every authorised wager': '顯示所有核准投注的檯面區域',
+  'electrical device that lights the winners, approved by Gaming Laboratory Operations':
+    '使中獎區域亮燈的電子裝置，經博彩實驗處批准',
+  'layout approved by Gaming Operations': '經博彩運作處批准的檯面',
+  "certificate holder's name or logo on the layout": '檯面有持證人的名稱或標誌',
+  'an area of the layout for each authorised wager': '檯面為每種核准投注設一區域',
+  'payout odds on the layout, or else on a sign at the table': '賠率印在檯面，或在檯邊告示',
+  'paytable A or B, whole, chosen in the filed Rules Submission': '已呈交規則文件所選的完整賠率表 A 或 B',
+  'approved shaker': '經批准的骰盅',
+  'exactly three dice, kept inside the shaker': '正好三粒骰子，存於骰盅內',
+  'manual shaker built to protect the game: clear compartment for three dice, separate opaque cover':
+    '保障公正的手動骰盅：透明骰室裝三粒骰子，另有不透明蓋',
+  'manual shaker that can be sealed or locked': '可密封或上鎖的手動骰盅',
+  "certificate holder's name or logo on the manual shaker": '手動骰盅有持證人的名稱或標誌',
+  'dealer who answers for the manual shaker while it is at the table': '手動骰盅在檯期間負責的荷官',
+  'automated shaker approved by Gaming Laboratory Operations': '經博彩實驗處批准的自動骰盅',
+  'automated shaker with a clear compartment for three dice that can be sealed or locked':
+    '自動骰盅，透明骰室裝三粒骰子，可密封或上鎖',
+  'whether the automated shaker has an opaque cover': '自動骰盅有無不透明蓋',
+  'shaking procedures approved by Gaming Operations': '經博彩運作處批准的搖骰程序',
+  'place of the automated shaker on the table approved by Casino Compliance':
+    '自動骰盅在檯上的位置，經賭場合規處批准',
+  'who has approved it in writing': '由誰書面批准',
+  'the number or reference of the written approval': '書面批准的編號',
+  'the date of the written approval': '書面批准的日期',
+  'whether it is worked by hand or electrically': '手動或電動',
+  'whether it mixes the dice at random': '是否隨機混和骰子',
+  'how many dice it holds': '裝幾粒骰子',
+  'the panel from which results of this table are accepted': '此檯結果所用的面板',
+  'where it is displayed': '展示於何處',
+  'whether it is displayed at the table': '是否在檯邊展示',
+  'the option that this table is set to': '此檯所設方案',
+  'the areas of the layout: one for every bet of the game': '檯面區域：遊戲每種投注一個',
+  'the odds as they are printed, bet by bet': '逐項投注所印的賠率',
+  'what else the rules need on the table, each with its rule': '規則要求的其他設定，各附規則',
+  'further features, each consistent with the diagram and the rules or not':
+    '其他特徵，各與圖示和規則是否相符',
+  'whether the winning areas light up, and no other': '是否只有中獎區域亮燈',
+  'whether the dice are sealed inside': '骰子是否密封在內',
+  'the three pairs of faces that are opposite each other on each die': '每粒骰子相對的三對面',
+  'how it is started': '如何啟動',
+  'whether it is linked to the tumbler': '是否連接骰盅',
+  'what its six keys show': '六個鍵上的標示',
+  'the emblem on every chip of the set': '每枚籌碼上的徽記',
+  'the colours of the set': '此套籌碼的顏色',
+  'whether each design on the register has one purpose': '登記的每款設計是否只有一種用途',
+  'whether the notices and signs are displayed prominently': '通告和告示是否顯眼展示',
+  'the dealer who has checked the display': '查核展示的荷官',
+  'the day on which the order was published': '命令公布之日',
+  'whether it is started electronically and shakes the dice itself': '是否電子啟動並自動搖骰',
+  'whether sensors report what the dice show': '是否由感應器報告點數',
+  'further elements of the screen, each with the rule that needs it': '畫面其他元素，各附所需規則',
+  'further features of the screen, each consistent with the rules and the diagram or not':
+    '畫面其他特徵，各與規則和圖示是否相符',
+  'whether every play option has its instruction and no other is shown':
+    '是否每個玩法選項均有說明，且不顯示其他',
+  'whether it is displayed': '是否展示',
+  'whether a jackpot is offered at this table': '此檯是否設累積獎',
+  'whether it has a cover': '有無蓋',
+  "whether the drop box is on the dealer's side": '投幣箱是否在荷官一側',
+  "whether the tip box is on the dealer's side, at the other hand of the dealer": '小費箱是否在荷官另一側',
+  'the name or logo shown on the layout': '檯面上的名稱或標誌',
+  'where the odds are printed': '賠率印在何處',
+  'the paytable that was chosen': '所選的賠率表',
+  'where the dice are while the table is open': '開檯期間骰子存放何處',
+  'whether it is built to protect the integrity of the game': '構造是否保障遊戲公正',
+  'whether it has a compartment for the three dice': '有無裝三粒骰子的骰室',
+  'whether it has a separate cover that hides the dice during the shake': '有無搖骰時遮住骰子的獨立蓋',
+  'whether the compartment is transparent': '骰室是否透明',
+  'whether the cover is transparent': '蓋是否透明',
+  'how it is closed': '如何封閉',
+  'the name or logo shown on the shaker': '骰盅上的名稱或標誌',
+  'how the compartment is closed': '骰室如何封閉',
+  'whether it has an opaque cover': '有無不透明蓋',
+  approval: '批准',
+  equipment: '設備',
+  sign: '告示',
+  layout: '檯面',
+  record: '記錄',
+  'A Specific Double also wins, once, when all three dice show its number.':
+    '三粒骰子均為該點數時，雙骰也中，只賠一次。',
+  'How long a player counts as advised that bets below the minimum are returned.':
+    '告知玩家低於最低限額的投注將退還，有效多久。',
+  'The lowest role that may use the powers the book gives to the casino operator.':
+    '可行使規則書賦予營運者權力的最低職務。',
+  'The table offers Odd.': '此檯提供單。',
+  'The table offers Even.': '此檯提供雙。',
+  'The table offers 3 of 4 Dice.': '此檯提供四選三。',
+  'Small and Big also lose when all three dice show one colour, not only on a symbol triple.':
+    '三粒骰子同色時（不只圍骰），大小均輸。',
+  'Single Colour wins on exactly one die and Specific Colour Double on exactly two; only with an amendment the regulator has approved. Off, both favour the player, and a manager must accept that warning before an Option B table opens.':
+    '單色須正好一粒、雙色須正好兩粒才中；須有監管機構批准的修訂。關閉時兩者均對玩家有利，方案 B 的賭檯開檯前須由經理接受此警告。',
+  "The lowest role that may agree a player's own minimum and maximum for Crown.":
+    '可代表皇冠與玩家商定個人最低和最高限額的最低職務。',
+  "What a closed table's colour chip of unknown value is worth when no Sic Bo table is open.":
+    '沒有骰寶賭檯開放時，已關賭檯面值不明的彩色籌碼值多少。',
+  'Whether bets stay on the layout for the next spin after a no spin, or are returned.':
+    '無效搖骰後，投注留在檯面待下一次搖骰，還是退還。',
+  'Contractors and associates let into a tournament win no prizes, as employees do not.':
+    '獲准參加錦標賽的承辦商和關聯人士與僱員一樣，不得獎。',
+  'Which amount decides who shoots where a dice shooting value is set.':
+    '定有搖骰金額時，以哪個金額決定由誰搖骰。',
+  'What happens when the wagering period would end, no shooting value is set and nobody has bet.':
+    '投注時間將完、未定搖骰金額且無人下注時如何處理。',
+  'Rounds completed and paid before a server fault stay valid; only the plays and payouts that it affected are void.':
+    '伺服器故障前已完成並賠付的局有效；只有受影響的投注和派彩作廢。',
+  'What a voided round added to the jackpot pools is taken out again, with a record.':
+    '作廢局計入累積獎池的部分會取出並記錄。',
+  'What happens to credits that a player leaves on the meter at the close of play; they are never kept.':
+    '收市時玩家留在終端的額度如何處理；場方絕不沒收。',
+  'Whether the limit of 20 litres of liquor applies to each promotional prize or to the whole promotion.':
+    '20 升酒的上限按每份獎品計，還是按整個推廣計。',
+  'A promotional token or voucher is one free bet of its amount, used up win or lose; winnings are paid in value chips.':
+    '推廣代幣或代用券為一次等額免費投注，不論輸贏均用完；彩金以現金籌碼支付。',
+  'If a die does not lie flat: the round is void and bets are returned, or bets stay and the dice are shaken again.':
+    '骰子未平放時：此局作廢並退還投注，或保留投注重新搖骰。',
+  'If dice are seen before no more bets: the round is void and bets are returned, or bets stay and the dice are shaken again.':
+    '停止下注前骰子外露時：此局作廢並退還投注，或保留投注重新搖骰。',
+  'Two of a Kind also wins, once, when all three dice show its number.':
+    '三粒骰子均為該點數時，雙骰也中，只賠一次。',
+  'The operator may leave listed bets off a table, if its Rules Submission says so.':
+    '規則呈交文件寫明時，營運者可在某檯不提供所列投注。',
+  'All tables under one Rules Submission use the same paytable.':
+    '同一規則呈交文件下的所有賭檯使用同一賠率表。',
+  'How the player who activates a player-activated shaker is chosen.':
+    '由玩家啟動的骰盅，如何選定啟動的玩家。',
+  'How long dice locked in an automated shaker may be used when they do not meet 603a.12(c).':
+    '鎖在自動骰盅內而不符 603a.12(c) 的骰子可用多久。',
+  'What happens to a round whose dice were seen before no more bets.': '停止下注前骰子外露的局如何處理。',
+  'advising a player on how to play, other than to keep play within the rules':
+    '向玩家建議如何下注，但為使其合乎規則者除外',
+  "giving an advantage or changing the game's probabilities by any means outside the rules":
+    '以規則以外的任何方式給予優勢或改變遊戲機會',
+  'departing from the approved procedures': '偏離核准程序',
+  "instructing or influencing another player's decisions": '指示或影響其他玩家的決定',
+  'side bets between players': '玩家之間私下對賭',
+  'any other breach of the rules': '其他違反規則的行為',
+  'using, or meaning to use, a device to record, project or analyse outcomes, chances or strategy':
+    '使用或意圖使用裝置記錄、推算或分析結果、機會或策略',
+  'working the tumbler or the control panel without being a Dealer or above':
+    '非荷官或以上人員操作骰盅或控制面板',
+  'handling, placing, changing or withdrawing a wager after no more bets':
+    '停止下注後觸碰、放置、更改或取回投注',
+  'advising a player on how to play': '向玩家建議如何下注',
+  "influencing another player's decisions": '影響其他玩家的決定',
+  'not reporting a malfunction and keeping what it brought': '不報告故障並保留所得',
+  'tilting, rocking, damaging or interfering with the game': '傾斜、搖晃、損壞或干擾遊戲設備',
+  'working a terminal with anything but legal tender': '以法定貨幣以外之物使用終端',
+  "using or controlling a device able to interfere with an outcome or with the game's normal operation":
+    '使用或控制可干擾結果或遊戲正常運作的裝置',
+  'syndicated play': '聯合下注',
+  'inducing a player to leave a game or to join syndicated play': '引誘玩家離開遊戲或參與聯合下注',
+  'asking for an inducement to leave a game or to join syndicated play': '索取好處以離開遊戲或參與聯合下注',
+  'interfering with, disturbing or intimidating patrons or staff': '干擾、騷擾或恐嚇客人或職員',
+  'side bets of players or spectators with or against each other': '玩家或旁觀者之間私下對賭',
+  'refusing a direction to vacate': '拒絕離座指示',
+  'leaving the manual shaker unattended at the table': '手動骰盅在檯無人看管',
 } satisfies Sayings
