@@ -1318,4 +1318,7 @@ export default {
     "'{code}' không phải là loại tiền nhà cái biết: hãy chọn một trong {known}",
   '{name} cannot do {kind}': '{name} không thể làm {kind}',
   '{why}, as in: void GROUND with NAME:ROLE': '{why}, ví dụ: void GROUND with NAME:ROLE',
+  'no commitment is waiting for its draw': 'không có cam kết nào đang chờ rút thăm',
+  'this seed has already been replaced': 'hạt giống này đã được thay',
+  'give the reason why the seed cannot be revealed': 'hãy nêu lý do không thể công bố hạt giống',
 } satisfies Sayings

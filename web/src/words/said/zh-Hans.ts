@@ -1218,4 +1218,7 @@ export default {
     "'{code}' 不是场方认识的货币：请从 {known} 中选一个",
   '{name} cannot do {kind}': '{name} 不能执行 {kind}',
   '{why}, as in: void GROUND with NAME:ROLE': '{why}，例如：void GROUND with NAME:ROLE',
+  'no commitment is waiting for its draw': '没有等待抽奖的承诺',
+  'this seed has already been replaced': '此种子已更换',
+  'give the reason why the seed cannot be revealed': '请说明为何不能公布种子',
 } satisfies Sayings

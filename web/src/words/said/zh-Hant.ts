@@ -1218,4 +1218,7 @@ export default {
     "'{code}' 不是場方認識的貨幣：請從 {known} 中選一個",
   '{name} cannot do {kind}': '{name} 不能執行 {kind}',
   '{why}, as in: void GROUND with NAME:ROLE': '{why}，例如：void GROUND with NAME:ROLE',
+  'no commitment is waiting for its draw': '沒有等待抽獎的承諾',
+  'this seed has already been replaced': '此種子已更換',
+  'give the reason why the seed cannot be revealed': '請說明為何不能公布種子',
 } satisfies Sayings
