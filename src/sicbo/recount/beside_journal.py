@@ -22,7 +22,7 @@ async def beside(reader: Reader) -> list[str]:
 
     A secret that is not there is none of these: the house declares it lost on record when it needs it.
     """
-    return [*await reader.unguarded(), *[found async for found in _secrets(reader)]]
+    return [*await reader.unguarded(), *[difference async for difference in _secrets(reader)]]
 
 
 async def _secrets(reader: Reader) -> AsyncIterator[str]:

@@ -134,17 +134,17 @@ class PromotionsOffice:
         """The journal has the seed: the vault need not keep it."""
         await self._store.vault_drop(_key(running))
 
-    async def replace_lost_seed(self, one: Running) -> None:
+    async def replace_lost_seed(self, running: Running) -> None:
         """Declare a seed lost that is not in the vault, as in a store restored from a copy, and commit to another."""
-        state = one.state
+        state = running.state
         if state.status != "running" or not state.commitment:
             return
-        if await self._store.vault_get(_key(one)) is not None:
+        if await self._store.vault_get(_key(running)) is not None:
             return
         fresh = secrets.token_bytes(SEED_BYTES).hex().encode()
-        seed = (await self._store.vault_put_new(_key(one), fresh)).decode()
+        seed = (await self._store.vault_put_new(_key(running), fresh)).decode()
         command = ReplaceSeed(by=SYSTEM, lost=state.commitment, commitment=commitment(seed), reason=LOST_SEED)
-        await self._once(one.stream, f"seed-lost-{state.commitment}", command)
+        await self._once(running.stream, f"seed-lost-{state.commitment}", command)
 
     # -- wagers ---------------------------------------------------------------------------------------------
 
