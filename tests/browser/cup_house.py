@@ -12,7 +12,7 @@ import msgspec
 
 from sicbo.rooms.tournament.plan import Plan
 from sicbo.rules.shelf import game
-from sicbo.server.running.open_house import TICKET_KEY
+from sicbo.server.keeping.ticket_numbering import TICKET_KEY
 from sicbo.store.whole.by_address import open_store
 from support.cup import whole_terms
 from support.processes import ServeProcess

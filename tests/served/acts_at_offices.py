@@ -23,7 +23,7 @@ async def ticket(staff: Staff, named: str, amount: int = 2_000) -> str:
     house, terminal, table = staff.house, await staff("T1/1"), "/api/tables/T1"
     await terminal.do(table, "AddCredit", amount=amount, source="notes")
     await terminal.do(table, "Collect", named=named)
-    number = house.house.number_of(f"T1|1:{named}")
+    number = house.house.numbering.new(f"T1|1:{named}")
     cashier = await staff("cage")
 
     async def known() -> bool:

@@ -239,7 +239,7 @@ async def test_a_terminal_shows_its_own_tickets_paper(sqlite: Sqlite) -> None:
         await terminal.do(TABLE, "SitDown")
         await terminal.do(TABLE, "AddCredit", amount=2_000, source="notes")
         await terminal.do(TABLE, "Collect", named="collect")
-        number = house.house.number_of("T1|1:collect")
+        number = house.house.numbering.new("T1|1:collect")
 
         async def known() -> bool:
             return (await terminal.ask("GET", f"/api/tickets/{number}/paper")).status_code == 200

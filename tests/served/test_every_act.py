@@ -105,9 +105,12 @@ BY_THE_HOUSE: dict[str, set[tuple[str, str]]] = {
 """In which evening the house itself says what only it says: by kind of room and command."""
 
 
-NEVER_IN_AN_EVENING = {("table", "DeclareSecretLost"), ("tournament", "ReportFailure")}
-"""Said when a disk with a sealed secret is gone: `tests/unit/records/test_fairness_records.py` takes one away; and when the house itself
-fails: `tests/served/test_tournament_troubles.py` makes it."""
+NEVER_IN_AN_EVENING = {
+    ("table", "DeclareSecretLost"),
+    ("promotion", "ReplaceSeed"),
+    ("tournament", "ReportFailure"),
+}
+"""Said when a store is restored: `tests/served/test_restored.py` does it; and when the house itself fails: `tests/served/test_tournament_troubles.py` makes it."""
 
 
 def test_all_that_only_the_house_says_comes_up_in_some_evening() -> None:

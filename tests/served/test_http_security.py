@@ -344,7 +344,7 @@ async def _use_every_secret(house: Web) -> dict[str, str]:
     await terminal.do("/api/tables/T1", "AddCredit", amount=1_000, source="notes")
     await terminal.do("/api/tables/T1", "Collect")
     cage = await house.staff("cage")
-    number = house.house.number_of("nothing")
+    number = house.house.numbering.new("nothing")
     secrets["ticket"] = number
     await cage.refused("GET", f"/api/tickets/{number}")
     await cage.refused("POST", f"/api/tickets/{number}/redemption", id="1")

@@ -18,7 +18,7 @@ async def collected(house: Web, place: str = "1", amount: int = 2_000) -> tuple[
     await terminal.do(TABLE, "SitDown")
     await terminal.do(TABLE, "AddCredit", amount=amount, source="notes")
     await terminal.do(TABLE, "Collect", named="collect")
-    number = house.house.number_of(f"T1|{place}:collect")
+    number = house.house.numbering.new(f"T1|{place}:collect")
     cage = await house.staff("cage")
 
     async def known() -> bool:
@@ -71,7 +71,7 @@ async def test_a_terminal_is_given_the_paper_of_its_ticket_however_late_the_cage
         await terminal.do(TABLE, "AddCredit", amount=2_000, source="notes")
         number = (await terminal.do(TABLE, "Collect"))["ticket"]
         assert (await terminal.get(f"/api/tickets/{number}/paper"))["number"].replace(" ", "") == number
-        nobodys = house.house.number_of("a ticket that was never issued")
+        nobodys = house.house.numbering.new("a ticket that was never issued")
         assert await terminal.refused("GET", f"/api/tickets/{nobodys}/paper") == (404, "unknown-ticket")
 
 
@@ -107,7 +107,7 @@ async def test_not_found_wrong_paid_and_held_are_different_answers(sqlite: Sqlit
     async with web(sqlite.address) as house:
         _, number = await collected(house)
         cage = await house.staff("cage")
-        missing = house.house.number_of("nothing")
+        missing = house.house.numbering.new("nothing")
         assert await cage.refused("GET", f"/api/tickets/{missing}") == (404, "unknown-ticket")
         wrong = number[:-1] + str((int(number[-1]) + 1) % 10)
         for number_of_none in (wrong, "0", "x"):
@@ -139,7 +139,7 @@ async def test_what_takes_two_people_takes_an_approval_and_numbers_are_the_house
         approval = (await cage.ask("POST", "/api/approvals", **asked)).json()["approval"]
         await cage.do("/api/cage", "VoidTicket", approval, named="v1", **void)
         await cage.do("/api/cage", "VoidTicket", approval, named="v1", **void)
-        new = house.house.number_of("cage|cage:v1")
+        new = house.house.numbering.new("cage|cage:v1")
         assert (await cage.get(f"/api/tickets/{new}"))["amount"] == 2_000
         assert (await cage.get(f"/api/tickets/{number}"))["state"] == "voided"
         assert await cage.cannot("/api/cage", "VoidTicket", approval, number=new, reason="x") == (

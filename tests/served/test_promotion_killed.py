@@ -26,7 +26,6 @@ from sicbo.recount.whole_store import second_look
 from sicbo.refusals import Refused
 from sicbo.rooms.cage.messages import IssueForPrize
 from sicbo.rooms.cage.state import Cage
-from sicbo.rooms.cage.ticket_numbers import number_for
 from sicbo.rooms.cage.tickets import CageTerms
 from sicbo.rooms.kernel.authority import policies_of
 from sicbo.rooms.kernel.person import Person
@@ -39,6 +38,7 @@ from sicbo.rooms.table.messages.table import SitDown
 from sicbo.rooms.table.messages.unions import TableCommand
 from sicbo.server.background.metrics import Metrics
 from sicbo.server.keeping.promotions_office import PromotionsOffice
+from sicbo.server.keeping.ticket_numbering import TicketNumbering
 from sicbo.store.whole.by_address import open_store
 from support.engines import Engine
 from support.evening import full_game
@@ -107,15 +107,12 @@ class Lives:
         self.office = await Doomed.open(self.store, MAKERS, clock=self.clock, shared=True)
         self.office.death = self.death
 
-        def number_of(what: str) -> str:
-            return number_for(b"a key of the house", what)
-
         self.promotions = PromotionsOffice(
             store=self.store,
             tables=self.tables,
             office=self.office,
             clock=self.clock,
-            number_of=number_of,
+            numbering=TicketNumbering(b"a key of the house", ()),
             live=dict.fromkeys(TABLES),
             metrics=Metrics(),
         )
@@ -231,6 +228,7 @@ async def founded(address: str) -> None:
     async with Lives(address) as one:
         await one.office.send(STREAM, "start", ask.StartPromotion(by=OPERATOR))
         commitment = sha256(SEED.encode()).hexdigest()
+        await one.store.vault_put_new(f"draw/{STREAM}/0", SEED.encode())
         await one.office.send(STREAM, "commit", ask.CommitToDraw(by=OPERATOR, commitment=commitment))
 
 
@@ -316,7 +314,7 @@ async def all_paid(address: str) -> None:
         _, cage = await one.office.state("cage")
         assert isinstance(cage, Cage)
         tickets = [
-            cage.ticket(one.promotions.ticket_number(STREAM, f"{won.number}.{form}"))
+            await one.promotions.ticket(STREAM, f"{won.number}.{form}")
             for won in state.winners
             for form in PARTS
         ]

@@ -178,7 +178,9 @@ async def test_a_whole_promotion_from_plan_to_results_and_the_prize_paid_at_the_
         }  # fmt: skip
         assert (await cashier.refused("GET", f"{ONE}/tickets"))[1] == "not-yours-to-do"
         for one in tickets:
-            await cashier.post(f"/api/tickets/{one['number']}/redemption")
+            found = await cashier.get(f"/api/cage/ticket?number={quote(one['reference'], safe='')}")
+            assert one["number"][-4:] == found["number"][-4:] and "•" in one["number"]
+            await cashier.post(f"/api/tickets/{found['number']}/redemption")
         assert await manager.get(f"{ONE}/tickets") == []
 
 

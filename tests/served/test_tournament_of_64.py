@@ -8,7 +8,7 @@ import pytest
 
 from served.cup_served import Dealt, Desk, crown
 from served.web import Web, web
-from sicbo.server.running.open_house import TICKET_KEY
+from sicbo.server.keeping.ticket_numbering import TICKET_KEY
 from sicbo.store.whole.by_address import open_store
 from support.cup import plan
 

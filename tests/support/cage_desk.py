@@ -10,9 +10,9 @@ from sicbo.refusals import Refused
 from sicbo.rooms.cage.events import CageEvent
 from sicbo.rooms.cage.messages import CageCommand, CageFact, Hear, TicketIssuedAt
 from sicbo.rooms.cage.state import Cage
-from sicbo.rooms.cage.ticket_numbers import number_for
 from sicbo.rooms.cage.tickets import CageTerms
 from sicbo.rooms.kernel.person import SYSTEM, Person
+from sicbo.rooms.kernel.ticket_numbers import number_for
 from sicbo.rooms.table.messages.table import TableClosed
 from sicbo.rooms.table.messages.terminals import CreditCollected
 from support.evening import NOON, Evening

@@ -41,7 +41,7 @@ OF_THE_HOUSE: dict[str, frozenset[str]] = {
         "KnowRoles", "RecordSignIn", "RecordKeySignIn", "RecordSignOut", "RecordHouse", "RecordBackup", "TakeApproval",
     }),
     "tournament": frozenset({"Hear", "ReportOrders", "ReportFailure"}),
-    "promotion": frozenset({"HearWagers", "TakenByCage"}),
+    "promotion": frozenset({"HearWagers", "ReplaceSeed", "TakenByCage"}),
 }  # fmt: skip
 """What only the house itself says."""
 

@@ -1,13 +1,14 @@
 """What the verbs that read a store share: opening an existing one, and a bar for long reads."""
 
 import sys
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Final
 
 from sicbo.refusals import Refused
 from sicbo.store.interface import Store
+from sicbo.store.journal import Stream
 
 LONG: Final = 2_000
 """Reads of fewer steps are over before a bar would be seen."""
@@ -51,6 +52,11 @@ def _require_file(address: str) -> None:
         )
     if empty:
         raise Refused("store-damaged", "{path} is empty and not a store: restore it from a backup", path=path)
+
+
+def entries_of(streams: Iterable[Stream]) -> int:
+    """How many entries there are to read; a damaged head counts for nothing here, and is named when it is read."""
+    return sum(stream.head.seq for stream in streams if isinstance(stream.head.seq, int))
 
 
 @contextmanager

@@ -28,6 +28,9 @@ from sicbo.store.journal import (
 _BEFORE_ALL: Final = -(2**62)
 """Numbers begin with 1; a row inserted before it must be seen too."""
 
+TOLD: Final = 20
+"""How many differences of one stream are listed."""
+
 CAME_LATER: Final = frozenset(
     {
         "changed_at", "corrected_at", "jackpot_paid_at", "last_void", "result_at", "settled_further", "undone",
@@ -38,7 +41,7 @@ CAME_LATER: Final = frozenset(
 
 
 class Report(Struct, frozen=True):
-    """What was checked, the heads to record for next time, and the problems: the first of each stream."""
+    """What was checked, the heads to record for next time, and the problems."""
 
     entries: int
     transfers: int
@@ -68,7 +71,11 @@ async def verify(store: Store, makers: Makers, against: Iterable[Head] = ()) -> 
             try:
                 await check.run(reader, makers)
             except (Difference, Refused) as difference:
-                differences.append(str(difference))
+                check.tell(str(difference))
+            except BUGS as fault:
+                check.tell(f"{check.name} cannot be read: {_plainly(fault)}")
+            if check.found:
+                differences += check.sentences()
                 broken.add(stream.head.stream)
             entries += check.entries
         differences += [f"{name} is gone, but was at {heads[0]}" for name, heads in sorted(noted.items())]
@@ -78,8 +85,13 @@ async def verify(store: Store, makers: Makers, against: Iterable[Head] = ()) -> 
     return Report(entries, money.count, tuple(stream.head for stream in streams), tuple(differences))
 
 
+def _plainly(fault: BaseException) -> str:
+    """A fault of the code that met a damaged value, in one line."""
+    return " ".join(f"{type(fault).__name__}: {fault}".split())[:200]
+
+
 class _StreamCheck:
-    """One stream, read once from its creation to its head."""
+    """One stream, read once from its creation to its head, whatever is found on the way."""
 
     def __init__(self, stream: Stream, noted: list[Head], money: "_Money") -> None:
         self.stream = stream
@@ -87,11 +99,29 @@ class _StreamCheck:
         self.noted = {(head.seq, head.hash) for head in noted}
         self.money = money
         self.entries = 0
+        self.found = 0
+        self._told: list[str] = []
+        self._replays = True
+        """whether the state is still the one that its events make"""
+
+    def tell(self, difference: str) -> None:
+        self.found += 1
+        if self.found <= TOLD:
+            self._told.append(difference)
+
+    def sentences(self) -> list[str]:
+        more = self.found - len(self._told)
+        return [*self._told, *([f"{self.name} has {more} more differences"] if more else [])]
 
     async def run(self, reader: Reader, makers: Makers) -> None:
         head = self.stream.head
-        room = room_of(makers, self.stream.founding)
-        state = room.begin()
+        try:
+            room = room_of(makers, self.stream.founding)
+            state = room.begin()
+        except (Refused, *BUGS) as fault:
+            # Its journal can still be read, against its hashes.
+            self.tell(f"the set-up of {self.name} cannot be read: {_plainly(fault)}")
+            self._replays, room, state = False, None, None
         rounds: list[RoundIndex] = []
         snapshots = {snapshot.seq: snapshot for snapshot in await reader.snapshots(self.name)}
         at = self.stream.founding.created_at
@@ -99,25 +129,33 @@ class _StreamCheck:
         self.noted.discard((0, start.hash))
         entries = reader.entries(self.name, after=_BEFORE_ALL)
         transfers = reader.transfers(self.name, after=_BEFORE_ALL)
-        async for entry, moved in checked(start, entries, transfers, head):
+        async for entry, moved in checked(start, entries, transfers, head, self.tell):
             self.entries += 1
-            if entry.at < at:
-                raise Difference(f"{self.name}@{entry.seq} happened before the entry that it follows")
-            at = entry.at
-            state = self._replay(room, state, entry, moved, rounds)
-            self.money.enter(self.name, entry.seq, moved)
+            if not isinstance(entry.at, int):
+                self.tell(f"{self.name}@{entry.seq} has a time that is not a number")
+            elif entry.at < at:
+                self.tell(f"{self.name}@{entry.seq} happened before the entry that it follows")
+            else:
+                at = entry.at
+            snapshot = snapshots.pop(entry.seq, None)
             self.noted.discard((entry.seq, entry.hash))
-            _check_snapshot(room, state, entry, snapshots.pop(entry.seq, None))
+            if self._replays and room is not None:
+                try:
+                    state = self._replay(room, state, entry, moved, rounds)
+                    _check_snapshot(room, state, entry, snapshot)
+                except Difference as difference:
+                    self.tell(str(difference))
+            self.money.enter(self.name, entry.seq, moved)
         self._check_ends(snapshots)
-        if await reader.rounds(self.name) != rounds:
+        if self._replays and await reader.rounds(self.name) != rounds:
             raise Difference(f"the index of rounds of {self.name} is not what its journal says")
 
     def _check_ends(self, snapshots: dict[int, Snapshot]) -> None:
         if snapshots:
-            raise Difference(f"{self.name} has a snapshot of entry {min(snapshots)}, which is not there")
+            self.tell(f"{self.name} has a snapshot of entry {min(snapshots)}, which is not there")
         if self.noted:
             seq, digest = min(self.noted)
-            raise Difference(
+            self.tell(
                 f"{self.name} was at {seq}:{digest.hex()} when that head was recorded: it has been rewritten since"
             )
 
@@ -139,13 +177,20 @@ class _StreamCheck:
                 if begun is not None:
                     rounds.append(RoundIndex(self.name, begun, entry.seq))
         except BUGS as fault:
-            raise Difference(f"{self.name}@{entry.seq} cannot be replayed: {fault}") from fault
+            # What follows would only repeat this: from here on, the entries are compared with their hashes alone.
+            self._replays = False
+            if not self.found:
+                self.tell(f"{self.name}@{entry.seq} cannot be replayed: {_plainly(fault)}")
+            return state
         made = sorted(
-            (str(transfer.source), str(transfer.target), transfer.amount, transfer.reason)
-            for transfer in expected
+            (
+                (str(transfer.source), str(transfer.target), transfer.amount, transfer.reason)
+                for transfer in expected
+            ),
+            key=str,
         )
-        if made != sorted((row.source, row.target, row.amount, row.reason) for row in moved):
-            raise Difference(f"{self.name}@{entry.seq} has other transfers than its events make")
+        if made != sorted(((row.source, row.target, row.amount, row.reason) for row in moved), key=str):
+            self.tell(f"{self.name}@{entry.seq} has other transfers than its events make")
         return state
 
 
@@ -188,6 +233,8 @@ class _Money:
     def enter(self, stream: str, seq: int, moved: list[Moved]) -> None:
         for row in moved:
             self.count += 1
+            if not isinstance(row.amount, int):
+                continue  # its entry no longer fits its hash
             for account, amount in ((row.source, -row.amount), (row.target, row.amount)):
                 held = self._sums[account] = self._sums.get(account, 0) + amount
                 if self._touched.setdefault(account, stream) != stream:
@@ -208,6 +255,9 @@ class _Money:
             if sure is not None and place_of(account) not in sure:
                 continue
             held, made = balances.get(account), self._sums.get(account)
+            if held is not None and not isinstance(held, int):
+                found.append(f"{account} holds a value that is not a number")
+                continue
             if held != made:
                 found.append(f"{account} holds {_amount(held)} where its transfers make {_amount(made)}")
             if account in places and places[account] != place_of(account):
@@ -219,7 +269,7 @@ class _Money:
                 found.append(f"{account} was overdrawn at {self._low[account][1]}")
             elif made is not None and made < 0:
                 found.append(f"{account} is overdrawn")
-        total = sum(balances.values())
+        total = sum(held for held in balances.values() if isinstance(held, int))
         if total:
             found.append(f"the accounts add up to {total} instead of zero")
         return found

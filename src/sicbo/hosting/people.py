@@ -8,6 +8,7 @@ from sicbo.engine.house import House
 from sicbo.engine.room import Makers
 from sicbo.hosting.office_room import OfficeRoom, Pages, Record
 from sicbo.rooms.kernel.person import SYSTEM
+from sicbo.rooms.kernel.ticket_numbers import without_numbers
 from sicbo.rooms.people.decide import decide
 from sicbo.rooms.people.events import PeopleEvent
 from sicbo.rooms.people.evolve import evolve
@@ -44,12 +45,13 @@ MAKERS: Makers = {KIND: people_room}
 
 
 def without_secrets(record: Any) -> Any:
-    """An entry as JSON, for readers of journals: without hashes of passwords and keys."""
+    """An entry as JSON, for readers of journals: without hashes of passwords and keys, and with the numbers of tickets
+    hidden."""
     if isinstance(record, dict):
         return {key: NOT_SHOWN if key in SECRETS else without_secrets(value) for key, value in record.items()}
     if isinstance(record, list | tuple):
         return [without_secrets(value) for value in record]
-    return record
+    return without_numbers(record)
 
 
 def known_roles(books: Iterable[Book]) -> tuple[KnownRole, ...]:

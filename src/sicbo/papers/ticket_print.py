@@ -14,9 +14,9 @@ from msgspec import Struct
 
 from sicbo.papers.amount_words import amount_in_words
 from sicbo.papers.typesetting import library, typeset
-from sicbo.rooms.cage.ticket_numbers import in_groups
 from sicbo.rooms.cage.tickets import CageTerms, Ticket, TicketKind
 from sicbo.rooms.kernel.calendar import moment, time_zone
+from sicbo.rooms.kernel.ticket_numbers import in_groups
 from sicbo.sentences import Said, said
 
 TITLES: Final[dict[TicketKind, Said]] = {

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from sicbo.hosting.people import without_secrets
 from sicbo.records.replay import round_named
+from sicbo.records.sealed_wagers import readable
 from sicbo.refusals import Refused, nearest
 from sicbo.store.interface import Reader
 from sicbo.store.journal import Entry, Stream
@@ -89,7 +90,8 @@ async def search(reader: Reader, wanted: Wanted, after: Place | None, limit: int
     found.sort(key=lambda hit: (hit.at, hit.stream, hit.seq), reverse=True)
     page, more = found[:limit], len(found) > limit
     last = _place(page[-1]) if more else None
-    return Page(tuple(line for line in page if _is_shown(line, wanted)), last)
+    shown = await readable(reader, page)
+    return Page(tuple(line for line in shown if _is_shown(line, wanted)), last)
 
 
 async def search_kinds(
@@ -135,7 +137,7 @@ async def sift(
     end = None if horizon is None else Place(horizon + 1, "", 0)
     if len(found) > limit:
         end = _place(found[limit - 1])
-    return Page(tuple(found[:limit]), end, looked)
+    return Page(tuple(await readable(reader, found[:limit])), end, looked)
 
 
 async def _horizon(reader: Reader, bounds: Mapping[str, tuple[int, int]], each: int) -> int | None:

@@ -15,6 +15,7 @@ from sicbo.ledger.accounts import Account, Kind
 from sicbo.records.cards_on_record import CardsOnRecord
 from sicbo.records.history import tables_of
 from sicbo.records.replay import OF_ROUNDS
+from sicbo.records.sealed_wagers import NEVER
 from sicbo.rooms.kernel.authority import irregularity_of
 from sicbo.rooms.table.seating import plays_at_terminals
 from sicbo.rules.game import Game
@@ -91,12 +92,13 @@ async def recall(
     player: str = "",
     rounds: int = ROUNDS,
     known: Mapping[int, Game] | None = None,
-    jackpots_since: int = 0,
+    since: int = 0,
+    sealed: int = NEVER,
 ) -> list[RecalledRound]:
     """The last rounds that were played at a place, the newest first; at a dealer's table, by this player.
 
-    `known` are games of the table by the number of their card, as far as the caller has them. Jackpots not won after
-    `jackpots_since` are left out.
+    `known` are games of the table by the number of their card, as far as the caller has them. What was wagered or won
+    before `since` belongs to earlier players and is left out; so is a round from entry `sealed` on.
     """
     [stream] = await tables_of(reader, table)
     cards = CardsOnRecord(reader, stream, known)
@@ -108,7 +110,7 @@ async def recall(
     account = str(Account(kind, f"{table}/{owner}"))
     balance = (await reader.balances(table)).get(account, 0)
     recalled: list[RecalledRound] = []
-    jackpots = _Jackpots(owner, jackpots_since)
+    jackpots = _Jackpots(owner, since)
     void: dict[str, Plain] = {}
     """by round: bets of the owner that were voided after it, because no record confirms them"""
     decided: dict[str, list[DecidedLater]] = {}
@@ -117,12 +119,14 @@ async def recall(
     for index in reversed((await reader.rounds(table))[-SEARCHED:]):
         if len(recalled) == rounds:
             break
-        played, balance = await _round(
-            reader, cards, index, last, owner, account, balance, jackpots, decided, void
+        played, balance, began = await _round(
+            reader, cards, index, last, owner, account, balance, jackpots, decided, void, since
         )
-        if played is not None:
+        if played is not None and index.first_seq < sealed:
             found = tuple(decided.get(played.round, ()))
             recalled.append(msgspec.structs.replace(played, decided=found))
+        if began < since:
+            break  # all rounds before this one were earlier players'
         last = index.first_seq - 1
     return recalled
 
@@ -138,8 +142,10 @@ async def _round(
     jackpots: "_Jackpots",
     decided: dict[str, list[DecidedLater]],
     void: dict[str, Plain],
-) -> tuple[RecalledRound | None, int]:
-    """One round, if the owner played in it, and the account's balance before any of its entries."""
+    since: int,
+) -> tuple[RecalledRound | None, int, int]:
+    """One round, if the owner has played in it since then, the account's balance before any of its entries, and when it
+    began."""
     after = index.first_seq - 1
     entries = [entry async for chunk in reader.entries(index.stream, after, last) for entry in chunk]
     moved = [row async for chunk in reader.transfers(index.stream, after, last) for row in chunk]
@@ -165,10 +171,11 @@ async def _round(
             if event["type"] == "MeterAdjusted" and event.get("void") and event["terminal"] == owner:
                 void[event["round_id"]] = event
     playing.unconfirmed(void.get(begun["round_id"], {}))
-    told = playing.told(index, before_wager, after_round)
+    mine = playing.first_wager_at >= since
+    told = playing.told(index, before_wager, after_round) if mine else None
     if told is not None:
         told = msgspec.structs.replace(told, jackpots=jackpots.of(told.round))
-    return told, balance - _change(account, moved)
+    return told, balance - _change(account, moved), entries[0].at
 
 
 def _change(account: str, moved: list[Moved]) -> int:
@@ -215,6 +222,8 @@ class _Playing:
         self._ended_at = 0
         self.wagered_at = 0
         """the entry of the first wager"""
+        self.first_wager_at = 0
+        """its time"""
         self._laid: dict[str, int] = {}
         self._lines: list[Plain] = []
         self._gone: list[RecalledWager] = []
@@ -229,6 +238,7 @@ class _Playing:
                 self._begun = event
             case {"type": "WagersPlaced", "owner": self._owner}:
                 self.wagered_at = self.wagered_at or entry.seq
+                self.first_wager_at = self.first_wager_at or entry.at
                 for bet, stake in event["wagers"].items():
                     self._lay(bet, stake)
             case {"type": "WagersTakenBack", "owner": self._owner}:

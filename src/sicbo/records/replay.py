@@ -9,6 +9,7 @@ from sicbo.engine.deciding import BUGS
 from sicbo.hosting.tables import Judge, Plain, TableRoom, table_room
 from sicbo.records.cards_on_record import CardsOnRecord
 from sicbo.records.history import tables_of
+from sicbo.records.sealed_wagers import OF_WAGERS, sealed_from
 from sicbo.refusals import Refused
 from sicbo.rules.game import Game
 from sicbo.store.interface import CHUNK, Reader
@@ -121,6 +122,8 @@ async def replay(reader: Reader, name: str) -> Replayed:
     room = table_room(table, stream.founding.setup)
     first, last = await round_span(reader, table, number)
     happened = await _happened(reader, room, first, last)
+    if first >= await sealed_from(reader, table):
+        happened = [entered for entered in happened if not _is_of_wagers(entered)]
     while len(happened) > 1 and not _is_of_round(happened[-1]):
         happened.pop()
     later = [later for later in await _naming(reader, room, name, happened[-1].entry.seq) if later.events]
@@ -128,6 +131,10 @@ async def replay(reader: Reader, name: str) -> Replayed:
     begun = next(event for event in happened[0].plain["events"] if event["type"] == "RoundBegun")
     game = await CardsOnRecord(reader, stream).game(begun, first)
     return Replayed(name, game, Judge(game), shaker, tuple(happened), tuple(later))
+
+
+def _is_of_wagers(step: Happened) -> bool:
+    return any(event["type"] in OF_WAGERS for event in step.plain["events"])
 
 
 def _is_of_round(step: Happened) -> bool:

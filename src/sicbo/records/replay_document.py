@@ -5,6 +5,7 @@ from sicbo.records.by_the_book import odds_text
 from sicbo.records.history import iso
 from sicbo.records.replay import Happened, Replayed
 from sicbo.rooms.desks.event_sentences import told
+from sicbo.rooms.kernel.ticket_numbers import hidden_in
 
 
 def steps_of(replayed: Replayed, happened: tuple[Happened, ...]) -> list[Plain]:
@@ -63,10 +64,10 @@ def document_of(replayed: Replayed) -> Plain:
         "transfers": [
             {
                 "entry": row.seq,
-                "from": row.source,
-                "to": row.target,
+                "from": hidden_in(row.source),
+                "to": hidden_in(row.target),
                 "amount": row.amount,
-                "reason": row.reason,
+                "reason": hidden_in(row.reason),
             }
             for step in happened
             for row in step.moved

@@ -57,7 +57,7 @@ class PromotionCount:
                 self._added[player] = self._added.get(player, 0) + entries
             case {"type": "DrawCommitted", "commitment": commitment}:
                 self._commitment = commitment
-            case {"type": "ValidatedAgain"}:
+            case {"type": "ValidatedAgain" | "DrawSeedLost"}:
                 self._commitment = ""
             case _:
                 pass

@@ -13,6 +13,7 @@ from sicbo.hosting import jackpots as hosting_jackpots
 from sicbo.hosting import promotion as hosting_promotion
 from sicbo.hosting import tournament as hosting_tournament
 from sicbo.hosting.tables import KIND, Judge, Plain, currency_of, game_of
+from sicbo.recount.beside_journal import beside
 from sicbo.recount.cage import CageCount, TicketsOfTable, unlike
 from sicbo.recount.jackpots import JackpotCount
 from sicbo.recount.jackpots_of_tables import JackpotsOfTable, untold
@@ -101,16 +102,20 @@ async def second_look(reader: Reader) -> Seen:
             differences.append(f"{name} cannot be recounted: {fault}")
             lost.add(name)
             continue
-        for counter in counters:
-            if isinstance(counter, WholeTable):
-                tables[name] = counter.game
-                counter.count.corrected = await _corrected(reader, stream)
         counted += counters
         try:
+            for counter in counters:
+                if isinstance(counter, WholeTable):
+                    tables[name] = counter.game
+                    counter.count.corrected = await _corrected(reader, stream)
             await _count(reader, stream, counters, written)
         except Difference as difference:
             differences.append(str(difference))
             lost.add(name)
+        except BUGS as fault:
+            differences.append(f"{name} cannot be recounted: {type(fault).__name__}: {fault}")
+            lost.add(name)
+    differences += await beside(reader)
     balances = await reader.balances()
     differences += _against(balances, accounts, tables.keys() - lost, written, whole=not lost)
     if not lost:
@@ -226,6 +231,8 @@ def _against(
     found = []
     for account in sorted(balances.keys() | accounts.keys()):
         held, counted = balances.get(account, 0), accounts.get(account, 0)
+        if not isinstance(held, int):
+            continue  # already named
         if held == counted or not account.startswith(OF_PLAYERS):
             continue
         if (

@@ -11,8 +11,8 @@ from sicbo.hosting.people import without_secrets
 from sicbo.hosting.tables import Plain
 from sicbo.records.period import Period, span_of
 from sicbo.records.significant import OWE, SETTLE, notices_owed, why_significant
-from sicbo.rooms.cage.ticket_numbers import hidden, is_well_formed
 from sicbo.rooms.kernel.calendar import moment
+from sicbo.rooms.kernel.ticket_numbers import hidden, is_well_formed
 from sicbo.rooms.table.duties import due_by
 from sicbo.store.interface import Reader
 from sicbo.store.journal import Entry, Stream

@@ -146,7 +146,9 @@ def _nearest_branch(error: Any) -> Iterator[tuple[Path, str]]:
             for inner in inner_errors:
                 yield from _explained(inner)
             return
-    forms = [_type_name(b["type"]) for b in error.validator_value if "type" in b and b["type"] != "null"]
+    # A branch without a type refers to one of several kinds of tables.
+    kinds = [branch.get("type", "object") for branch in error.validator_value]
+    forms = [_type_name(kind) for kind in kinds if kind != "null"]
     yield (
         tuple(error.absolute_path),
         f"{_shown(error.instance)} should be {' or '.join(dict.fromkeys(forms))}",

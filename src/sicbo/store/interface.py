@@ -46,6 +46,9 @@ class Reader(Protocol):
         """What the engine itself finds wrong with its files, including indexes. PostgreSQL is not asked: it has its own
         tools for that."""
 
+    async def unguarded(self) -> list[str]:
+        """Every guard against changing the past that the database no longer has as it was created, in a sentence."""
+
     async def strays(self) -> list[str]:
         """Names of streams that have rows although they were never created: none in a sound store."""
 

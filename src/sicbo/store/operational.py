@@ -12,8 +12,17 @@ Mode = Literal["live", "demonstration"]
 """Whether the money of a store is real."""
 
 
-OWN_NOTES: Final = frozenset({"mode", "version", "created_at"})
+COPIED: Final = "copied"
+"""The note that marks a copy: when it was made, in microseconds, and at random."""
+
+OWN_NOTES: Final = frozenset({"mode", "version", "created_at", COPIED})
 """The notes that only the store itself writes."""
+
+
+def as_bytes(value: Any) -> bytes:
+    """A value as bytes. SQLite keeps what another program wrote there, of whatever type: it is read, and found by what
+    it does not match."""
+    return bytes(value) if isinstance(value, bytes | bytearray | memoryview) else str(value).encode()
 
 
 class Session(Struct, frozen=True):
@@ -42,11 +51,11 @@ class OperationalReader(ABC):
         return next((mode for mode in get_args(Mode) if mode == noted), None)
 
     async def vault(self) -> dict[str, bytes]:
-        return {row[0]: bytes(row[1]) for row in await self._rows("SELECT key, value FROM vault")}
+        return {row[0]: as_bytes(row[1]) for row in await self._rows("SELECT key, value FROM vault")}
 
     async def vault_get(self, key: str) -> bytes | None:
         rows = await self._rows("SELECT value FROM vault WHERE key = $1", key)
-        return bytes(rows[0][0]) if rows else None
+        return as_bytes(rows[0][0]) if rows else None
 
     async def session_get(self, token_hash: str) -> Session | None:
         rows = await self._rows(f"{_SESSION} WHERE token_hash = $1", token_hash)

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 from sicbo.store.interface import CHUNK
 from sicbo.store.journal import Entry, Founding, Head, Moved, RoundIndex, Snapshot, Stream, Summed
 from sicbo.store.leases import LeaseReader
-from sicbo.store.operational import OperationalReader
+from sicbo.store.operational import OperationalReader, as_bytes
 
 _STREAM: Final = "SELECT stream, kind, setup, created_at, head_seq, head_hash FROM streams"
 _ENTRIES: Final = """SELECT stream, seq, id, at, body, hash FROM entries
@@ -68,7 +68,7 @@ class RowReader(LeaseReader, OperationalReader):
 
     async def streams(self) -> list[Stream]:
         return sorted(
-            (_stream(row) for row in await self._rows(_STREAM)), key=lambda stream: stream.head.stream
+            (_stream(row) for row in await self._rows(_STREAM)), key=lambda stream: str(stream.head.stream)
         )
 
     async def stream(self, name: str) -> Stream | None:
@@ -79,14 +79,14 @@ class RowReader(LeaseReader, OperationalReader):
         return []
 
     async def strays(self) -> list[str]:
-        return sorted(row[0] for row in await self._rows(_STRAYS))
+        return sorted(_text(row[0]) for row in await self._rows(_STRAYS))
 
     async def entries(
         self, stream: str, after: int = 0, until: int | None = None
     ) -> AsyncIterator[list[Entry]]:
         last = _NO_LIMIT if until is None else until
         while chunk := [
-            Entry(name, seq, id_, at, body, bytes(digest))
+            Entry(_text(name), seq, _text(id_), at, _text(body), as_bytes(digest))
             for name, seq, id_, at, body, digest in await self._rows(_ENTRIES, stream, after, last, CHUNK)
         ]:
             yield chunk
@@ -136,7 +136,10 @@ class RowReader(LeaseReader, OperationalReader):
             question += f" AND {self.LIKE.format(len(values))}"
         values.append(limit)
         rows = await self._rows(f"{question} ORDER BY seq DESC LIMIT ${len(values)}", *values)
-        return [Entry(name, seq, id_, at, body, bytes(digest)) for name, seq, id_, at, body, digest in rows]
+        return [
+            Entry(_text(name), seq, _text(id_), at, _text(body), as_bytes(digest))
+            for name, seq, id_, at, body, digest in rows
+        ]
 
     async def sums(self, stream: str, after: int, until: int) -> list[Summed]:
         return [Summed(*row) for row in await self._rows(_SUMS, stream, after, until)]
@@ -147,7 +150,7 @@ class RowReader(LeaseReader, OperationalReader):
         last = _NO_LIMIT if until is None else until
         number = _NO_LIMIT
         while chunk := [
-            Moved(*row) for row in await self._rows(_TRANSFERS, stream, after, number, last, CHUNK)
+            _moved(*row) for row in await self._rows(_TRANSFERS, stream, after, number, last, CHUNK)
         ]:
             yield chunk
             if len(chunk) < CHUNK:
@@ -156,7 +159,7 @@ class RowReader(LeaseReader, OperationalReader):
 
     async def snapshots(self, stream: str) -> list[Snapshot]:
         return [
-            Snapshot(name, seq, bytes(body), bytes(digest))
+            Snapshot(name, seq, as_bytes(body), as_bytes(digest))
             for name, seq, body, digest in await self._rows(_SNAPSHOTS, stream)
         ]
 
@@ -165,10 +168,12 @@ class RowReader(LeaseReader, OperationalReader):
             rows = await self._rows("SELECT account, amount FROM balances")
         else:
             rows = await self._rows("SELECT account, amount FROM balances WHERE place = $1", place)
-        return {row[0]: row[1] for row in rows}
+        return {_text(row[0]): row[1] for row in rows}
 
     async def places(self) -> dict[str, str]:
-        return {row[0]: row[1] for row in await self._rows("SELECT account, place FROM balances")}
+        return {
+            _text(row[0]): _text(row[1]) for row in await self._rows("SELECT account, place FROM balances")
+        }
 
     async def rounds(self, stream: str) -> list[RoundIndex]:
         rows = await self._rows(
@@ -181,6 +186,18 @@ class RowReader(LeaseReader, OperationalReader):
         return (rows[0][0], rows[0][1]) if rows else None
 
 
+def _text(value: Any) -> str:
+    """A text, also if the database holds a value of another type: then it no longer fits its hash."""
+    return value if isinstance(value, str) else as_bytes(value).decode("utf-8", "replace")
+
+
+def _moved(seq: int, number: int, source: Any, target: Any, amount: int, reason: Any) -> Moved:
+    return Moved(seq, number, _text(source), _text(target), amount, _text(reason))
+
+
 def _stream(row: Sequence[Any]) -> Stream:
     name, kind, setup, created_at, head_seq, head_hash = row
-    return Stream(Founding(name, kind, bytes(setup), created_at), Head(name, head_seq, bytes(head_hash)))
+    name, kind = _text(name), _text(kind)
+    return Stream(
+        Founding(name, kind, as_bytes(setup), created_at), Head(name, head_seq, as_bytes(head_hash))
+    )

@@ -67,7 +67,7 @@ CREATE INDEX sessions_by_expiry ON sessions (expires);
 """
 
 # The past is never changed: the database enforces it too, against anyone who bypasses the house.
-_SQLITE_GUARDS: Final = (
+SQLITE_GUARDS: Final = (
     "".join(
         f"CREATE TRIGGER {table}_no_{verb} BEFORE {verb} ON {table} "
         f"BEGIN SELECT RAISE(ABORT, '{table} are only ever added to'); END;\n"
@@ -98,8 +98,16 @@ CREATE TRIGGER streams_no_change BEFORE UPDATE OF stream, kind, setup, created_a
 """
 )
 
+GUARDED: Final = ("entries", "transfers", "streams")
+
+
+def unguarded(name: str) -> str:
+    """What is said of a guard that is missing or different."""
+    return f"the guard {name} is missing or was changed: the database no longer keeps its past from being changed"
+
+
 SQLITE_STEPS: Final = {
-    1: _TABLES.format(bytes="BLOB", clustered=" WITHOUT ROWID") + _SQLITE_GUARDS,
+    1: _TABLES.format(bytes="BLOB", clustered=" WITHOUT ROWID") + SQLITE_GUARDS,
     2: _ROUNDS.format(clustered=" WITHOUT ROWID"),
     3: _OPERATION.format(bytes="BLOB", clustered=" WITHOUT ROWID"),
     # A constraint is part of its table here: the table is created again with its contents.

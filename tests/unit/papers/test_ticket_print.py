@@ -25,7 +25,8 @@ from sicbo.papers.ticket_print import (
     ticket_pdf,
 )
 from sicbo.refusals import Refused
-from sicbo.rooms.cage.ticket_numbers import (
+from sicbo.rooms.cage.tickets import DAY, CageTerms, Ticket, TicketCurrency, TicketKind
+from sicbo.rooms.kernel.ticket_numbers import (
     as_keyed,
     hidden,
     in_groups,
@@ -33,7 +34,6 @@ from sicbo.rooms.cage.ticket_numbers import (
     number_for,
     number_from,
 )
-from sicbo.rooms.cage.tickets import DAY, CageTerms, Ticket, TicketCurrency, TicketKind
 
 NUMBER = number_for(b"a key of this test", "T1|c42")
 AT = 1_790_000_000_000_000

@@ -71,6 +71,7 @@ SIGNIFICANT = {
         "terms of a promotion sent to the regulator": {"TermsSubmitted"},
         "promotion begun": {"PromotionStarted"},
         "promotion validated again": {"ValidatedAgain"},
+        "seed of a draw lost": {"DrawSeedLost"},
         "prizes drawn": {"DrawHeld"},
         "prize refused": {"ClaimRefused"},
     },

@@ -26,9 +26,9 @@ from sicbo.reports.exceptions import Exceptions
 from sicbo.reports.files import EXACT, as_csv, as_xlsx, column_letters, plain_text
 from sicbo.reports.gaming_day import Report, report
 from sicbo.reports.printed import as_pdf
-from sicbo.rooms.cage.ticket_numbers import number_for
 from sicbo.rooms.kernel.calendar import moment
 from sicbo.rooms.kernel.person import Person
+from sicbo.rooms.kernel.ticket_numbers import number_for
 from sicbo.rooms.table.messages.card import CardChanged, ChangeCard
 from sicbo.rooms.table.messages.table import CloseTable, StandUp
 from sicbo.rules.card import file_of

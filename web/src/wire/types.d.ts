@@ -9955,16 +9955,18 @@ export interface components {
         };
         /**
          * PrizeTicket
-         * @description The ticket by which a part of a prize is paid at the cage.
+         * @description The ticket by which a part of a prize is paid at the cage, which finds it by its reference.
          */
         PrizeTicket: {
             amount: number;
             /** @enum {unknown} */
             form: "cash" | "crossed-cheque" | "electronic-transfer";
+            /** @description its last digits */
             number: string;
             part: string;
             player: string;
             prize: number;
+            reference: string;
         };
         /**
          * Problem

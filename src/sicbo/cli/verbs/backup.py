@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sicbo.cli.arguments import Parser, add_json
 from sicbo.cli.show import as_json, console, styled
-from sicbo.cli.stores import counted, opened, progress
+from sicbo.cli.stores import counted, entries_of, opened, progress
 
 if TYPE_CHECKING:
     from sicbo.store.whole.copying import Copied
@@ -36,7 +36,7 @@ async def _back_up(address: str, path: Path) -> "Copied":
     from sicbo.store.whole.copying import copy, new_file
 
     async with opened(address) as store, new_file(path) as target:
-        total = 2 * sum(stream.head.seq for stream in await store.streams())
+        total = 2 * entries_of(await store.streams())
         with progress("copying and checking", total) as told:
             return await copy(store, target, told)
 

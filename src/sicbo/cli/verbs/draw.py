@@ -98,8 +98,8 @@ def _show(proof: "DrawProof", seen: str, *, json: bool) -> int:
         )
     if not proof.committed_at_close:
         out.print(
-            "The promotion was stopped and validated: the house committed to this seed after entries had "
-            "opened.",
+            "The house committed to this seed late: the promotion was stopped and validated, or the seed of an "
+            "earlier commitment was declared lost after entries had closed.",
             soft_wrap=True,
         )
     word = (

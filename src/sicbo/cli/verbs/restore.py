@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sicbo.cli.arguments import Parser, add_json
-from sicbo.cli.stores import opened, progress
+from sicbo.cli.stores import entries_of, opened, progress
 from sicbo.cli.verbs.backup import show_copied
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ async def _restore(file: str, address: str) -> "Copied":
     from sicbo.store.whole.copying import copy
 
     async with opened(file) as source, _empty(address) as target:
-        total = 2 * sum(stream.head.seq for stream in await source.streams())
+        total = 2 * entries_of(await source.streams())
         with progress("copying and checking", total) as told:
             return await copy(source, target, told)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from sicbo.cli.arguments import Parser, add_json
 from sicbo.cli.show import as_json, console, styled, table
-from sicbo.cli.stores import counted, opened, progress
+from sicbo.cli.stores import counted, entries_of, opened, progress
 from sicbo.engine.house_clock import system_clock
 from sicbo.refusals import Refused
 from sicbo.store.faults import without_password
@@ -69,7 +69,7 @@ async def _verify(address: str, heads: "list[Head]") -> "tuple[Report, Seen]":
     from sicbo.recount.whole_store import second_look
 
     async with opened(address) as store:
-        total = 2 * sum(stream.head.seq for stream in await store.streams())
+        total = 2 * entries_of(await store.streams())
         with progress("checking", total) as seen:
             async with still(store, seen) as moment:
                 report = await verify(moment, MAKERS, heads)

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from sicbo.rooms.cage.messages import CageFact, HandPaidAt, TicketIssuedAt
-from sicbo.rooms.cage.ticket_numbers import is_well_formed
 from sicbo.rooms.jackpots.messages import JackpotFact, JackpotPaid, RoundReversed, RoundSettled, SettledLine
+from sicbo.rooms.kernel.ticket_numbers import is_well_formed
 from sicbo.rooms.round.events import RoundJudged, WagersReturned
 from sicbo.rooms.round.messages import Stakes
 from sicbo.rooms.table.messages.decisions import DecisionSettled

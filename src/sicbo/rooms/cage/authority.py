@@ -4,9 +4,9 @@ from typing import Final
 
 from sicbo.refusals import Refused
 from sicbo.rooms.cage.state import Cage, CageCase
-from sicbo.rooms.cage.ticket_numbers import as_keyed
 from sicbo.rooms.cage.tickets import Ticket
 from sicbo.rooms.kernel.person import Person
+from sicbo.rooms.kernel.ticket_numbers import as_keyed
 
 CASHIER: Final = "cage"
 CENTRAL: Final = "central-system"

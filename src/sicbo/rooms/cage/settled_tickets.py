@@ -10,7 +10,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-from sicbo.rooms.cage.ticket_numbers import check_digit
+from sicbo.rooms.kernel.ticket_numbers import check_digit
 
 Ending = Literal["redeemed", "voided", "forfeited", "handed-over"]
 

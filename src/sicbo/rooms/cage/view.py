@@ -1,7 +1,8 @@
 """What the screen of a cage shows: totals, tickets by page and search, open cases, outstanding duties.
 
-A ticket's number is as good as its money. Lists therefore show the last four digits only, except for held tickets,
-which are paid only with a second person; a person with the ticket itself keys the whole number and sees everything.
+A ticket's number is as good as its money. Lists therefore show the last four digits only; a person with the ticket
+itself keys the whole number and sees everything. A cashier who looks up one ticket that was never printed sees its number,
+to pay it.
 """
 
 from collections.abc import Iterable
@@ -18,7 +19,6 @@ from sicbo.rooms.cage.messages import HandPaidAt
 from sicbo.rooms.cage.payments import needs_signature, why_identification
 from sicbo.rooms.cage.settled_tickets import Ending
 from sicbo.rooms.cage.state import Cage, CageCase, Totals
-from sicbo.rooms.cage.ticket_numbers import as_keyed, hidden, is_well_formed
 from sicbo.rooms.cage.tickets import (
     CageTerms,
     Delay,
@@ -31,6 +31,7 @@ from sicbo.rooms.cage.tickets import (
 from sicbo.rooms.kernel.duties import Duty, duty
 from sicbo.rooms.kernel.may import why_not
 from sicbo.rooms.kernel.person import Person
+from sicbo.rooms.kernel.ticket_numbers import as_keyed, hidden, is_well_formed
 from sicbo.rooms.kernel.tickets import TicketState
 from sicbo.sentences import Said, said
 
@@ -155,7 +156,7 @@ def cage_view(
         by_state=dict(sorted(sums.items())),
         tickets=tuple(_row(ticket, at) for ticket in chosen[offset : offset + limit]),
         matching=len(chosen),
-        cases=tuple(_case(cage, case) for case in cage.cases),
+        cases=tuple(_case(case) for case in cage.cases),
         duties=cage_duties(cage),
         payments=tuple(_paid(event) for event in reversed(cage.recent)),
         hand_pays=tuple(reversed(cage.recent_hand_pays)),
@@ -192,19 +193,15 @@ def _matches(ticket: Ticket, search: str, currency: Currency) -> bool:
 
 
 def _row(ticket: Ticket, at: int) -> TicketRow:
-    number = ticket.number if ticket.state == "held" else hidden(ticket.number)
     return TicketRow(
-        ticket.reference, number, ticket.amount, state_at(ticket, at), ticket.kind, ticket.table, ticket.terminal,
+        ticket.reference, hidden(ticket.number), ticket.amount, state_at(ticket, at), ticket.kind, ticket.table, ticket.terminal,
         ticket.issued_at, ticket.expires_at, ticket.player, ticket.case, ticket.pool,
         ticket.round_id,
     )  # fmt: skip
 
 
-def _case(cage: Cage, case: CageCase) -> CageCase:
-    """A case, with the whole number of its ticket only while the ticket is held and cannot be paid."""
-    ticket = cage.ticket(case.ticket)
-    held = ticket is not None and ticket.state == "held"
-    return case if held else replace(case, ticket=hidden(case.ticket))
+def _case(case: CageCase) -> CageCase:
+    return replace(case, ticket=hidden(case.ticket))
 
 
 def _paid(event: TicketRedeemed) -> PaidRow:
@@ -235,8 +232,9 @@ def _notice(case: CageCase, amount: str) -> Said:
     )
 
 
-def ticket_view(cage: Cage, number: str, at: int) -> TicketView:
-    """One ticket by its number, whatever its state, or by its reference with the number hidden."""
+def ticket_view(cage: Cage, number: str, at: int, *, pays: bool = False) -> TicketView:
+    """One ticket by its number, whatever its state, or by its reference with the number hidden, unless the viewer pays
+    it and its owner may not have it on paper."""
     ended = None if why_not(as_keyed, number) else cage.settled.get(as_keyed(number))
     refused = why_not(named, cage, number)
     if ended is not None and refused is not None:
@@ -253,11 +251,13 @@ def ticket_view(cage: Cage, number: str, at: int) -> TicketView:
         ("signature", needs_signature(cage, ticket)),
     )
     asked_for = ticket.form is not None and ticket.form.without_ticket
-    by_number = "#" not in number or ticket.state == "held" or asked_for
+    on_no_paper = ticket.state == "held" or ticket.kind == "prize" or asked_for
+    by_number = "#" not in number or (pays and on_no_paper)
+    case = cage.case(ticket.case)
     return TicketView(
         ticket.number if by_number else hidden(ticket.number), state_at(ticket, at), ticket.amount,
         ticket.reference, ticket.kind, ticket.table, ticket.terminal, ticket.issued_at, ticket.expires_at,
         ticket.player, hidden(ticket.replaces) if ticket.replaces else "", ticket.pending, ticket.delay,
-        ticket.form, ticket.refused, cage.case(ticket.case), tuple(name for name, why in asked if why), refusal, message,
+        ticket.form, ticket.refused, None if case is None else _case(case), tuple(name for name, why in asked if why), refusal, message,
         pool=ticket.pool, round_id=ticket.round_id,
     )  # fmt: skip

@@ -36,8 +36,8 @@ from sicbo.rooms.cage.messages import (
 )
 from sicbo.rooms.cage.payments import longer
 from sicbo.rooms.cage.state import Cage
-from sicbo.rooms.cage.ticket_numbers import as_keyed
 from sicbo.rooms.cage.tickets import Ticket
+from sicbo.rooms.kernel.ticket_numbers import as_keyed
 
 
 def hold(cage: Cage, command: HoldTicket, at: int) -> tuple[CageEvent, ...]:

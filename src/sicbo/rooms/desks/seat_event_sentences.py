@@ -1,6 +1,7 @@
 """What happened at a player's seat, in words: chips, a terminal's credit and cases, the player's own limits."""
 
 from sicbo.currency import Currency
+from sicbo.rooms.kernel.ticket_numbers import hidden_in
 from sicbo.rooms.kernel.words import SOURCES, STAKES, word
 from sicbo.rooms.table.messages import chips
 from sicbo.rooms.table.messages import own_limits as own
@@ -71,7 +72,7 @@ def told_of_terminal(event: terminal.TerminalEvent, currency: Currency) -> Said:
             return said(
                 "terminal {terminal}: {amount} collected as {paid_as} {reference}",
                 terminal=event.terminal, amount=currency.format(event.amount), paid_as=event.paid_as,
-                reference=event.reference,
+                reference=hidden_in(event.reference),
             )  # fmt: skip
         case terminal.MalfunctionRaised():
             return said(

@@ -27,6 +27,7 @@ from sicbo.rooms.table.own_limits import stay_of
 from sicbo.rooms.table.seating import plays_at_terminals
 from sicbo.rooms.table.state import Call, Fault, Table
 from sicbo.rooms.table.terminal_state import Case, Meters
+from sicbo.rooms.table.tournament_stages import hidden_stake, meters_as_seen
 from sicbo.rooms.table.trouble import Offered, offered
 from sicbo.rooms.table.void_view import OwnVoid, own_void
 from sicbo.rules.game import Game
@@ -143,7 +144,7 @@ def staff_view(
         duties=open_duties(game, table, at),
         faults=table.faults,
         cases=table.cases,
-        meters=table.meters,
+        meters=meters_as_seen(table),
         shown=faces,
         keyed=None if shown is None else DiceView(faces, sum(game.dice.values(shown)), game.winners(faces)),
         announced=() if playing is None or playing.announced is None else playing.announced,
@@ -193,16 +194,17 @@ def _position(game: Game, table: Table, place: str, balance: Balance) -> Positio
     betting = playing is not None and playing.betting_open
     bets = {} if laid is None else laid.bets
     hidden = sum(bet.secret for bet in bets.values()) if betting else 0
+    kept_back = hidden_stake(table, owner)
     return PositionView(
         place=place,
         player=player,
-        purse=_purse(game, table, place, player, balance),
+        purse=_purse(game, table, place, player, balance) + kept_back,
         tokens=balance(table.tokens(player)),
         colours=colours_of(table, player, balance),
         wagers={bet: stake for bet, stake in lying.items() if not (betting and bets[bet].secret)},
         made_of={bet: of for bet, of in made_of(laid, sealed=not betting).items() if bet in lying},
         sealed=hidden,
-        staked=sum(lying.values()),
+        staked=sum(lying.values()) - kept_back,
         to_confirm=awaits_confirmation(game, playing, owner),
         by_word=stay_of(table, owner).seated_by != "",
         to_collect=sum(line.stake for line in due if line.outcome == "lose"),

@@ -15,6 +15,7 @@ from sicbo.rooms.table.messages.limits import LimitsPosted
 from sicbo.rooms.table.messages.table import EmptySpinsGround
 from sicbo.rooms.table.seating import plays_at_terminals
 from sicbo.rooms.table.state import Fault, Table
+from sicbo.rooms.table.tournament_stages import meters_as_seen
 from sicbo.rules.card import Limit
 from sicbo.rules.conduct_policies import PowerName
 from sicbo.rules.game import Game
@@ -181,7 +182,9 @@ def table_desk(
 
 def _closing(game: Game, table: Table) -> ClosingDesk:
     notice = closing_notice(game)
-    left = {terminal: meters.credit for terminal, meters in table.meters.items() if meters.credit > 0}
+    left = {
+        terminal: meters.credit for terminal, meters in meters_as_seen(table).items() if meters.credit > 0
+    }
     becomes: Literal["held-ticket", "stay", "none"] = "none"
     if plays_at_terminals(game):
         held = notice is not None and game.switches.get(notice.switch) == "held-ticket"

@@ -77,6 +77,7 @@ Significance = Literal[
     "sanction",
     "sanction lifted",
     "secret of the dice lost",
+    "seed of a draw lost",
     "shaker changed",
     "table closed",
     "table opened",

@@ -163,7 +163,7 @@ class SignedOut(BaseEvent, frozen=True, tag=True):
 
 class HouseRecorded(BaseEvent, frozen=True, tag=True):
     significant = "house opened or stopped"
-    what: Literal["opened", "stopped"]
+    what: Literal["opened", "stopped", "restored"]
     process: str
     where: str
 

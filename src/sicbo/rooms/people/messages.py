@@ -199,11 +199,12 @@ class RecordSignOut(BaseCommand, frozen=True, tag=True):
 
 
 class RecordHouse(BaseCommand, frozen=True, tag=True):
-    """A process of the house has started or stopped; one that starts without having stopped was cut off."""
+    """A process of the house has started or stopped; one that starts without having stopped was cut off. Or its store
+    is opened for the first time as a copy: `process` is the mark of the copy, `where` says when it was made."""
 
     givers = THE_HOUSE
     by: Person
-    what: Literal["opened", "stopped"]
+    what: Literal["opened", "stopped", "restored"]
     process: str
     where: str
 

@@ -49,6 +49,7 @@ DECIDERS: dict[type[Command], Act] = {
     asked.AddEntries: Act("taking entries", draw.require_may_add_entries, draw.add_entries),
     asked.NominateScrutineer: Act("nominating a scrutineer", draw.require_may_nominate, draw.nominate),
     asked.CommitToDraw: Act("committing to a draw", draw.require_may_commit, draw.commit),
+    asked.ReplaceSeed: Act("replacing a lost seed", draw.require_may_replace, draw.replace, require_house),
     asked.HoldDraw: Act("holding the draw", draw.require_may_hold, draw.hold, draw.require_holds),
     asked.TellWinner: Act("notifying a winner", always, claims.tell),
     asked.ClaimPrize: Act("handing out a prize", always, claims.claim, require_player_or_operator),
@@ -65,6 +66,7 @@ IN_TROUBLE: tuple[type, ...] = (
     asked.ValidateAgain,
     asked.RefuseClaim,
     asked.HearWagers,
+    asked.ReplaceSeed,
     asked.TakenByCage,
     asked.EndPromotion,
 )

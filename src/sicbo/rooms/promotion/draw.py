@@ -9,13 +9,21 @@ from sicbo.rooms.promotion.authority import plan_of, require_operator, require_w
 from sicbo.rooms.promotion.events import (
     DrawCommitted,
     DrawHeld,
+    DrawSeedLost,
     EntriesAdded,
     PromotionEvent,
     ScrutineerNominated,
     WagersHeard,
     Won,
 )
-from sicbo.rooms.promotion.messages import AddEntries, CommitToDraw, HearWagers, HoldDraw, NominateScrutineer
+from sicbo.rooms.promotion.messages import (
+    AddEntries,
+    CommitToDraw,
+    HearWagers,
+    HoldDraw,
+    NominateScrutineer,
+    ReplaceSeed,
+)
 from sicbo.rooms.promotion.plan import PrizePlan, PromotionPlan, item_clauses
 from sicbo.rooms.promotion.state import Promotion
 from sicbo.rules.game import Game
@@ -92,6 +100,22 @@ def commit(_game: Game, _state: Promotion, command: CommitToDraw, at: int) -> Ev
     if len(command.commitment) != 64 or any(sign not in "0123456789abcdef" for sign in command.commitment):
         raise Refused("bad-request", "a commitment must be the SHA-256 of the seed as 64 hexadecimal digits")
     return (DrawCommitted(command.commitment, at, command.by),)
+
+
+def require_may_replace(_game: Game, state: Promotion, _at: int) -> None:
+    if state.status != "running" or not state.commitment:
+        raise Refused("out-of-order", "no commitment is waiting for its draw")
+
+
+def replace(game: Game, state: Promotion, command: ReplaceSeed, at: int) -> Events:
+    """In one entry, so that the draw is never without a commitment; `sicbo draw` says when it came too late."""
+    if command.lost != state.commitment:
+        raise Refused("out-of-order", "this seed has already been replaced")
+    if not command.reason.strip():
+        raise Refused("cause-needed", "give the reason why the seed cannot be revealed")
+    again = CommitToDraw(by=command.by, commitment=command.commitment)
+    lost = DrawSeedLost(state.commitment, command.reason, at, command.by)
+    return (lost, *commit(game, state, again, at))
 
 
 def require_holds(game: Game, state: Promotion, by: Person, what: str) -> None:

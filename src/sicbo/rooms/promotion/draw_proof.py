@@ -60,7 +60,7 @@ def proof_of(short: str, state: Promotion) -> DrawProof:
     return DrawProof(
         short,
         state.commitment,
-        not state.validated,
+        not state.committed_late,
         state.seed,
         tuple(ProofEntrant(many, away and player not in state.present) for player, many in entries),
         tuple(ProofPrize(prize.name, prize.count) for prize in state.plan.prizes),

@@ -86,6 +86,16 @@ class DrawCommitted(Event, frozen=True):
     by: Person
 
 
+class DrawSeedLost(Event, frozen=True):
+    """The seed behind a commitment will never be opened; the draw needs another one."""
+
+    significant = "seed of a draw lost"
+    commitment: str
+    reason: str
+    at: int
+    by: Person
+
+
 class DrawHeld(Event, frozen=True):
     significant = "prizes drawn"
     seed: str
@@ -178,6 +188,6 @@ class PromotionEnded(Event, frozen=True):
 
 PromotionEvent = (
     PromotionDrafted | PromotionTermsWritten | MarketingAdded | AvailabilityStated | TermsSubmitted | PromotionStarted
-    | WagersHeard | EntriesAdded | ScrutineerNominated | DrawCommitted | DrawHeld | WinnerTold | PrizeClaimed
+    | WagersHeard | EntriesAdded | ScrutineerNominated | DrawCommitted | DrawSeedLost | DrawHeld | WinnerTold | PrizeClaimed
     | PrizeTicketed | ClaimRefused | TroubleReported | InspectorateTold | ValidatedAgain | ResultsPublished | PromotionEnded
 )  # fmt: skip

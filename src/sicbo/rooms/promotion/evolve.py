@@ -48,6 +48,8 @@ def _evolve(state: Promotion, event: happened.PromotionEvent) -> Promotion:
             return replace(state, scrutineer=event.name)
         case happened.DrawCommitted():
             return replace(state, commitment=event.commitment)
+        case happened.DrawSeedLost():
+            return replace(state, commitment="", seeds_lost=(*state.seeds_lost, event.at))
         case happened.DrawHeld():
             return replace(
                 state, winners=event.winners, drawn_at=event.at, status="drawn", seed=event.seed,

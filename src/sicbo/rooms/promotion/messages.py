@@ -93,6 +93,17 @@ class CommitToDraw(Command, frozen=True, kw_only=True):
     commitment: str
 
 
+class ReplaceSeed(Command, frozen=True, kw_only=True):
+    """The seed of the published commitment is not there any more, and may be known: declare it lost and commit to
+    another."""
+
+    givers = THE_HOUSE
+    lost: str
+    """the commitment whose seed is lost"""
+    commitment: str
+    reason: str
+
+
 class HoldDraw(Command, frozen=True, kw_only=True):
     givers = STAFF
     known = ("seed",)
@@ -168,6 +179,6 @@ class EndPromotion(Command, frozen=True, kw_only=True):
 
 PromotionCommand = (
     DraftPromotion | WritePromotionTerms | AddMarketing | StateAvailability | SubmitTerms | StartPromotion
-    | HearWagers | AddEntries | NominateScrutineer | CommitToDraw | HoldDraw | TellWinner | ClaimPrize | TakenByCage
+    | HearWagers | AddEntries | NominateScrutineer | CommitToDraw | ReplaceSeed | HoldDraw | TellWinner | ClaimPrize | TakenByCage
     | RefuseClaim | ReportTrouble | ValidateAgain | PublishResults | EndPromotion
 )  # fmt: skip

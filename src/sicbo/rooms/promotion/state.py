@@ -68,6 +68,14 @@ class Promotion(Struct, frozen=True):
     published_at: int = 0
     overseen_by: Person | None = None
     """the scrutineer who signed in for the draw"""
+    seeds_lost: tuple[int, ...] = ()
+    """when a seed was declared lost; each time the house committed to another"""
+
+    @property
+    def committed_late(self) -> bool:
+        """Whether the house committed to the seed of the draw after it could know the entries."""
+        close = 0 if self.plan is None else self.plan.entries_close_at
+        return self.validated > 0 or any(at > close for at in self.seeds_lost)
 
     def entries(self) -> dict[str, int]:
         """Everyone's number of entries."""

@@ -13,6 +13,7 @@ from sicbo.rooms.table.messages.tournament import (
     TournamentChipsGiven,
 )
 from sicbo.rooms.table.state import Session, Table
+from sicbo.rooms.table.terminal_state import Meters
 
 
 def evolved(table: Table, event: SessionEvent) -> Table:
@@ -53,3 +54,23 @@ def secrets_in(playing: Round, owner: str) -> set[str]:
     """The bets on which an owner has a secret stake."""
     position = playing.layout.get(owner)
     return set() if position is None else {bet for bet, laid in position.bets.items() if laid.secret}
+
+
+def hidden_stake(table: Table, owner: str) -> int:
+    """What an owner has staked secretly in a round whose betting is open: others see the chips as still in hand."""
+    playing = table.playing
+    if playing is None or not playing.betting_open or owner not in playing.layout:
+        return 0
+    return sum(laid.stake for laid in playing.layout[owner].bets.values() if laid.secret)
+
+
+def meters_as_seen(table: Table) -> dict[str, Meters]:
+    """The meters of a table as all but their own players see them."""
+    hidden = {
+        owner: hidden_stake(table, table.seats.get(owner, owner)) or hidden_stake(table, owner)
+        for owner in table.meters
+    }
+    return {
+        owner: replace(meters, turnover=meters.turnover - hidden[owner])
+        for owner, meters in table.meters.items()
+    }

@@ -14,6 +14,8 @@ from sicbo.rooms.desks.floor import Absence, FloorTable, alarms, spins_to_close
 from sicbo.rooms.desks.table import OpenDirection, TableDesk, table_desk
 from sicbo.rooms.table.limits import NoticePreview, preview
 from sicbo.rooms.table.seating import plays_at_terminals
+from sicbo.rooms.table.state import Table
+from sicbo.rooms.table.tournament_stages import hidden_stake
 from sicbo.rules.card import Limit
 from sicbo.rules.policies import Shaker
 from sicbo.sentences import Said
@@ -138,7 +140,7 @@ def _in_short(
         title=game.book.file.title,
         phase=view.phase,
         round=table.rounds,
-        staked=0 if table.playing is None else table.playing.open_stakes,
+        staked=_staked(table),
         dealer=table.dealer,
         automatic=live.deals_automatically or plays_at_terminals(game),
         players=len(table.seats),
@@ -157,6 +159,15 @@ def _in_short(
             live.house.balance_in_memory(table.float_account),
             clock,
         ),
+    )
+
+
+def _staked(table: Table) -> int:
+    playing = table.playing
+    return (
+        0
+        if playing is None
+        else playing.open_stakes - sum(hidden_stake(table, owner) for owner in playing.layout)
     )
 
 

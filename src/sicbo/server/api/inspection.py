@@ -211,7 +211,7 @@ async def _shown_entry(reader: Reader, entry: Entry) -> FoundEntry:
 
 async def _said(reader: Reader, entry: Entry) -> tuple[Said, ...]:
     stream = await reader.stream(entry.stream)
-    if stream is None or stream.founding.kind != KIND:
+    if stream is None or stream.founding.kind != KIND or '"events":[]' in entry.body:
         return ()
     room = table_room(entry.stream, stream.founding.setup)
     _, events = room.decode_record(entry.body.encode())

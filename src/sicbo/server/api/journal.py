@@ -8,6 +8,7 @@ from litestar.params import QueryParameter
 from msgspec import Meta, Struct
 
 from sicbo.hosting.people import without_secrets
+from sicbo.records.sealed_wagers import readable
 from sicbo.records.significant import why_significant
 from sicbo.refusals import Refused, nearest
 from sicbo.rooms.kernel.roles import INSPECTOR
@@ -110,7 +111,7 @@ async def read_journal(
     at = after
     searched = 0
     async for entries in store.entries(stream, after):
-        for entry in entries:
+        for entry in await readable(store, entries):
             if len(found) == limit or searched == SEARCHED:
                 return JournalPage(found, at, True)
             at, searched = entry.seq, searched + 1
@@ -161,7 +162,7 @@ async def list_significant_events(
             more = more or until < head
             reached[name] = max(start, until)
             async for entries in reader.entries(name, start, until):
-                for entry in entries:
+                for entry in await readable(reader, entries):
                     events += significant(entry)
     events.sort(key=lambda event: (event.at, event.stream, event.seq))
     return SignificantPage(events, ",".join(f"{name}@{seq}" for name, seq in sorted(reached.items())), more)

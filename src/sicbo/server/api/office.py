@@ -70,11 +70,13 @@ class Counter:
         named = checked_id(who, asked.id)
         room = await door.office.room(self.stream)
         known = await self._known(Asking(door, who, command, fields, named))
-        number = door.number_of(f"{self.stream}|{named}") if NEW_NUMBER in command.known else ""
+        number = door.numbering.new(f"{self.stream}|{named}") if NEW_NUMBER in command.known else ""
         body = Raw(msgspec.json.encode({name: known.get(name, said) for name, said in fields.items()}))
         filled = fields | known | ({NEW_NUMBER: number} if number else {})
         sent = self._sent(door, who, asked, filled, second_person(command), named)
         answer = await answer_or_known(sent, door.store, room, (self.stream, named), body)
+        if answer.repeated and number:
+            number = await _recorded_number(door, self.stream, named)
         return Answered(asked.id, answer.seq, answer.at, answer.repeated, number)
 
     async def _known(self, asking: Asking) -> Plain:  # noqa: ARG002 - for offices that know something
@@ -126,6 +128,13 @@ class Counter:
             approval, table=self.stream, command_type=kind, by_name=who.name, command_id=named
         )
         return Person(approver.name, await self._role_of(door, fields, approver.roles, True))
+
+
+async def _recorded_number(door: OpenHouse, stream: str, named: str) -> str:
+    """The number that a command got when it was first given: this store may have been restored since."""
+    key = stream, named
+    record = msgspec.json.decode((await door.store.known([key]))[key].body)
+    return str(record["command"][NEW_NUMBER])
 
 
 def checked_id(who: Session, given: str) -> str:

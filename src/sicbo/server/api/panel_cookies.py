@@ -57,4 +57,4 @@ def panel_cookie(door: OpenHouse, panel: Panel) -> Cookie:
 
 
 def _sealed(door: OpenHouse, panel: Panel) -> str:
-    return door.number_of(f"panel|{panel.number}|{panel.panel}")
+    return door.numbering.lasting(f"panel|{panel.number}|{panel.panel}")

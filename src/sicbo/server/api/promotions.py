@@ -12,6 +12,7 @@ from sicbo.rooms.kernel.authority import policies_of
 from sicbo.rooms.kernel.names import spelled
 from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.kernel.roles import INSPECTOR
+from sicbo.rooms.kernel.ticket_numbers import hidden
 from sicbo.rooms.promotion.decide import decide, require_may, set_up
 from sicbo.rooms.promotion.evolve import parts_of
 from sicbo.rooms.promotion.messages import (
@@ -119,14 +120,15 @@ class PromotionList(Struct, frozen=True):
 
 
 class PrizeTicket(Struct, frozen=True):
-    """The ticket by which a part of a prize is paid at the cage."""
+    """The ticket by which a part of a prize is paid at the cage, which finds it by its reference."""
 
     part: str
     prize: int
     form: PaymentForm
     amount: int
     player: str
-    number: str
+    number: Annotated[str, Meta(description="its last digits")]
+    reference: str
 
 
 def viewer(game: Game, who: Session) -> Person:
@@ -309,8 +311,8 @@ async def send_promotion_command(
 @get("/api/promotions/{promotion:str}/tickets", **operation("list_prize_tickets", "promotions", allow=(STAFF,),
       refusals=("unknown-stream",)))  # fmt: skip
 async def list_prize_tickets(promotion: Name, who: Who, door: Door) -> list[PrizeTicket]:
-    """The tickets of prizes claimed in money and not paid yet, for the staff who hand them to the winners: anyone
-    who knows a number can be paid.
+    """The tickets of prizes claimed in money and not paid yet, for the staff who send the winners to the cage: it
+    finds each by its reference and pays it.
     """
     running = await _seen(door, who, promotion)
     rules = policies_of(running.game).promotions
@@ -319,9 +321,12 @@ async def list_prize_tickets(promotion: Name, who: Who, door: Door) -> list[Priz
     found: list[PrizeTicket] = []
     for claim in running.state.claims:
         for name, part in parts_of(claim).items():
-            number = door.promotions.ticket_number(running.stream, name)
-            if name not in running.state.owed and await door.promotions.is_out(number):
-                found.append(PrizeTicket(name, part.prize, part.form, part.amount, part.player, number))
+            ticket = await door.promotions.ticket(running.stream, name)
+            if name not in running.state.owed and ticket is not None:
+                number, reference = hidden(ticket.number), ticket.reference
+                found.append(
+                    PrizeTicket(name, part.prize, part.form, part.amount, part.player, number, reference)
+                )
     return found
 
 

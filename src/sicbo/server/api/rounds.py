@@ -14,6 +14,7 @@ from sicbo.records.history import tables_of
 from sicbo.records.last_rounds import ROUNDS, RecalledRound, recall
 from sicbo.records.replay import Replayed, replay
 from sicbo.records.replay_document import document_of, receipt_of
+from sicbo.records.sealed_wagers import NEVER, sealed_from
 from sicbo.refusals import Refused
 from sicbo.rooms.kernel.names import guest_name
 from sicbo.rooms.table.own_limits import stay_of
@@ -186,8 +187,8 @@ async def recall_rounds(
     door: Door,
     limit: Annotated[int, QueryParameter(description="the maximum number of rounds", ge=1, le=50)] = ROUNDS,
 ) -> Recall:
-    """The last rounds played at a seat, ten by default, with the paytable that applied to each; a terminal gets its
-    own."""
+    """The last rounds played at a seat, ten by default, with the paytable that applied to each; a terminal gets those
+    of the player who sits there now."""
     if own_place(who, table) not in (None, place):
         raise Refused("not-yours-to-do", "this screen belongs to {terminal}", terminal=who.terminal)
     player = await _player(door, table, place, who.kind == TERMINAL)
@@ -195,7 +196,8 @@ async def recall_rounds(
     known = {} if live is None else {live.table.card_number: live.game}
     since = _since(live, place) if who.kind == TERMINAL else 0
     async with door.store.frozen() as reader:
-        rounds = await recall(reader, table, place, player, limit, known, since)
+        sealed = NEVER if who.kind == TERMINAL else await sealed_from(reader, table)
+        rounds = await recall(reader, table, place, player, limit, known, since, sealed)
         return Recall(table, place, tuple(rounds))
 
 
@@ -208,7 +210,7 @@ async def _live(door: OpenHouse, table: str) -> LiveTable | None:
 
 
 def _since(live: LiveTable | None, place: str) -> int:
-    """From when jackpots belong to the person at a seat: earlier players' wins are not shown."""
+    """From when rounds and jackpots belong to the person at a seat: earlier players' are not shown."""
     if live is None or place not in live.table.seats:
         return LATER_THAN_ALL
     return stay_of(live.table, place).since

@@ -11,6 +11,7 @@ from sicbo.refusals import REASONS, Reason, Refused
 from sicbo.rooms.desks.seat import Phase, PlaceView, Result, SessionView, TableView
 from sicbo.rooms.desks.staff import StaffView
 from sicbo.rooms.table.terminal_state import Meters
+from sicbo.rooms.table.tournament_stages import meters_as_seen
 from sicbo.rules.card import Limit as CardLimit
 from sicbo.server.access.actors import command_type
 from sicbo.server.access.sessions import Session
@@ -217,7 +218,8 @@ async def get_meters(table: TableName, who: Who, door: Door) -> dict[str, MeterI
     """The meters of a table's terminals, by seat; a terminal gets its own."""
     live = await door.live_table(table)
     own = own_place(who, table)
-    return {place: meter_info(meters) for place, meters in live.table.meters.items() if own in (None, place)}
+    shown = meters_as_seen(live.table) if own is None else live.table.meters
+    return {place: meter_info(meters) for place, meters in shown.items() if own in (None, place)}
 
 
 def own_place(who: Session, table: str) -> str | None:

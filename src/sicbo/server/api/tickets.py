@@ -149,7 +149,7 @@ async def _looked_at(number: str, who: Session, door: OpenHouse) -> TicketView:
     cage = await cage_of(door)
     if who.kind == STAFF:
         require_cage(who.roles, cage)
-    return ticket_view(cage, number, door.sign_in.clock())
+    return ticket_view(cage, number, door.sign_in.clock(), pays=CASHIER in who.roles)
 
 
 @get("/api/cage/ticket", **operation("find_ticket", "tickets", allow=(STAFF,),

@@ -69,7 +69,7 @@ class TournamentCounter(Counter):
         if command is NameSubstitute:
             return own | {"excluded": await _excluded(door, room.game, fields.get("substitute"))}
         if command in (DrawSeats, BeginPractice):
-            drawn = door.number_of(f"{self.stream}|{named}")
+            drawn = door.numbering.new(f"{self.stream}|{named}")
             return own | {"seed": sha256(drawn.encode()).hexdigest()}
         if command is DesignateTables:
             return own | {"tables": await self._tables(door, who, room, state, fields)}

@@ -1,8 +1,8 @@
 """Pays jackpots won at this process's tables: to the terminal's meter, or through the cage by ticket."""
 
 import asyncio
-from collections.abc import Callable, Mapping
-from typing import Final
+from collections.abc import Mapping
+from typing import Final, cast
 
 from sicbo.engine.house import House
 from sicbo.refusals import Reason, Refused
@@ -16,6 +16,7 @@ from sicbo.rooms.table.own_jackpots import JackpotTicket
 from sicbo.rooms.table.own_limits import stay_of
 from sicbo.rooms.table.state import Table
 from sicbo.server.keeping.deliveries import CAGE, JACKPOTS
+from sicbo.server.keeping.ticket_numbering import TicketNumbering
 from sicbo.server.live.live_table import LiveTable
 
 CANNOT_TAKE: Final[frozenset[Reason]] = frozenset(
@@ -33,9 +34,9 @@ USED: Final = "id-used-differently"
 class JackpotPaying:
     """Every step has an id derived from the win: interrupted anywhere, it continues where it stopped, and pays once."""
 
-    def __init__(self, office: House, number_of: Callable[[str], str]) -> None:
+    def __init__(self, office: House, numbering: TicketNumbering) -> None:
         self._office = office
-        self._number_of = number_of
+        self._numbering = numbering
         self._turn = asyncio.Lock()
         """one payment at a time: the second sees what the first has begun"""
 
@@ -66,7 +67,7 @@ class JackpotPaying:
         }
 
     def _ticket(self, cage: Cage, win_id: str) -> JackpotTicket | None:
-        number = self._number(win_id)
+        number = self._number(cage, win_id)
         ticket = cage.ticket(number)
         if ticket is not None:
             return JackpotTicket(number, ticket.state)
@@ -75,8 +76,8 @@ class JackpotPaying:
             return None
         return JackpotTicket("", "redeemed" if ended.ending == "redeemed" else "voided")
 
-    def _number(self, win_id: str) -> str:
-        return self._number_of(f"jackpot:{win_id}")
+    def _number(self, cage: Cage, win_id: str) -> str:
+        return self._numbering.given(f"jackpot:{win_id}", cage.is_known)
 
     async def _pay(self, live: LiveTable, win: Win, pool: str, told: int) -> None:
         """Pay once the round is over: the table decides whether it counts. A round that the table has left behind waits
@@ -120,7 +121,8 @@ class JackpotPaying:
             won_at=win.settled_at, final=final,
         )  # fmt: skip
         await self._told(live, note, f"jackpot-ticket:{win.win_id}")
-        number = self._number(win.win_id)
+        _, cage = await self._office.state(CAGE)
+        number = self._number(cast(Cage, cage), win.win_id)
         issue = IssueForJackpot(
             by=SYSTEM, win_id=win.win_id, amount=win.amount, number=number, table=win.table, terminal=win.terminal,
             player=win.player, pool=pool, round_id=win.round_id,

@@ -22,18 +22,22 @@ from sicbo.hosting.tables import TableRoom, table_room
 from sicbo.refusals import HEARD, Refused
 from sicbo.rooms.cage.messages import IssueForPrize
 from sicbo.rooms.cage.state import Cage
+from sicbo.rooms.cage.tickets import Ticket
 from sicbo.rooms.kernel.lots import commitment
 from sicbo.rooms.kernel.person import SYSTEM
-from sicbo.rooms.promotion.messages import HearWagers, TakenByCage
+from sicbo.rooms.promotion.messages import HearWagers, ReplaceSeed, TakenByCage
 from sicbo.rooms.promotion.state import Promotion
 from sicbo.rooms.round.events import RoundJudged, WagersReturned
 from sicbo.rules.game import Game
 from sicbo.server.background.errands import Errands
 from sicbo.server.background.metrics import Metrics
 from sicbo.server.keeping.deliveries import CAGE, MARKED_EVERY
+from sicbo.server.keeping.ticket_numbering import TicketNumbering
 from sicbo.store.interface import Store
 
 SEED_BYTES: Final = 32
+
+LOST_SEED: Final = "the seed is not in the vault: it was removed, or the store was restored from a copy"
 
 
 class Running(Struct, frozen=True):
@@ -58,14 +62,14 @@ class PromotionsOffice:
         tables: House,
         office: House,
         clock: Callable[[], int],
-        number_of: Callable[[str], str],
+        numbering: TicketNumbering,
         live: Mapping[str, object],
         metrics: Metrics,
     ) -> None:
         self._store = store
         self._office = office
         self._clock = clock
-        self._number_of = number_of
+        self._numbering = numbering
         self._live = live
         self._streams: set[str] = set()
         self._tables: dict[str, TableRoom] = {}
@@ -130,6 +134,18 @@ class PromotionsOffice:
         """The journal has the seed: the vault need not keep it."""
         await self._store.vault_drop(_key(running))
 
+    async def replace_lost_seed(self, running: Running) -> None:
+        """Declare a seed lost that is not in the vault, as in a store restored from a copy, and commit to another."""
+        state = running.state
+        if state.status != "running" or not state.commitment:
+            return
+        if await self._store.vault_get(_key(running)) is not None:
+            return
+        fresh = secrets.token_bytes(SEED_BYTES).hex().encode()
+        seed = (await self._store.vault_put_new(_key(running), fresh)).decode()
+        command = ReplaceSeed(by=SYSTEM, lost=state.commitment, commitment=commitment(seed), reason=LOST_SEED)
+        await self._once(running.stream, f"seed-lost-{state.commitment}", command)
+
     # -- wagers ---------------------------------------------------------------------------------------------
 
     async def hear_everything(self, running: Running) -> None:
@@ -164,21 +180,22 @@ class PromotionsOffice:
 
     # -- prizes in money --------------------------------------------------------------------------------------
 
-    def ticket_number(self, stream: str, part: str) -> str:
+    async def ticket_number(self, stream: str, part: str) -> str:
         """The number of the ticket that pays a part of a prize."""
-        return self._number_of(f"prize:{stream}/{part}")
-
-    async def is_out(self, number: str) -> bool:
-        """Whether the cage has yet to pay a ticket."""
         _, cage = await self._office.state(CAGE)
-        return cast(Cage, cage).ticket(number) is not None
+        return self._numbering.given(f"prize:{stream}/{part}", cast(Cage, cage).is_known)
+
+    async def ticket(self, stream: str, part: str) -> Ticket | None:
+        """The ticket that pays a part of a prize, while it is outstanding."""
+        _, cage = await self._office.state(CAGE)
+        return cast(Cage, cage).ticket(await self.ticket_number(stream, part))
 
     async def pay(self, stream: str) -> None:
         """Have the cage take over claimed prizes; every step once, wherever it was interrupted."""
         for name, part in (await self.get(stream)).state.owed.items():
             issue = IssueForPrize(
                 by=SYSTEM, promotion=stream, part=name, amount=part.amount,
-                number=self.ticket_number(stream, name), player=part.player,
+                number=await self.ticket_number(stream, name), player=part.player,
             )  # fmt: skip
             await self._office.send(CAGE, f"{stream}/{name}", issue)
             await self._once(stream, f"taken-{name}", TakenByCage(by=SYSTEM, part=name))
@@ -204,6 +221,7 @@ class PromotionsOffice:
         for table in tuple(self._live):
             await self.tell(table)
         for stream in sorted(self._streams):
+            await self.replace_lost_seed(await self.get(stream))
             await self.pay(stream)
 
     def noticed(self, stream: str) -> None:

@@ -30,6 +30,7 @@ from sicbo.server.keeping.case_effects import CaseEffects
 from sicbo.server.keeping.deliveries import CAGE, JACKPOTS, Deliveries, Entered
 from sicbo.server.keeping.house_time import HouseTime
 from sicbo.server.keeping.jackpot_paying import JackpotPaying
+from sicbo.server.keeping.ticket_numbering import TicketNumbering
 from sicbo.server.keeping.tournament_conductor import TournamentConductor
 from sicbo.server.keeping.tournament_facts import Tidings
 from sicbo.server.live.channel import Audience
@@ -60,7 +61,7 @@ class TableKeeping:
         office: House,
         clock: Callable[[], int],
         metrics: Metrics,
-        number_of: Callable[[str], str],
+        numbering: TicketNumbering,
         has_jackpots: bool,
         tumblers: Mapping[str, Dice],
     ) -> None:
@@ -76,12 +77,12 @@ class TableKeeping:
         self.office = office
         self.clock = clock
         self._metrics = metrics
-        self._number_of = number_of
+        self._numbering = numbering
         self._has_jackpots = has_jackpots
         self._tumblers = tumblers
         self.time = HouseTime(clock, metrics)
         self._audience = Audience()
-        self._paying = JackpotPaying(office, number_of)
+        self._paying = JackpotPaying(office, numbering)
         self._effects = CaseEffects(office)
         self._deliveries: dict[str, Deliveries | Tidings] = {}
         self.conductor = TournamentConductor(store, office, self.live, clock, self.told_everything)
@@ -171,7 +172,7 @@ class TableKeeping:
             self.office,
             room,
             self._has_jackpots,
-            self._number_of,
+            self._numbering.new,
             self._pay_jackpots,
             self._troubled,
         )

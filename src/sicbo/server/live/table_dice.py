@@ -60,7 +60,8 @@ def _rolls(game: Game, path: Path) -> list[tuple[int, int, int]]:
 
 
 class FairRounds:
-    """Opens the secret of the last round as soon as it is over, and commits to the dice of the next."""
+    """Opens the secret of the last round as soon as it is over, also when the table was closed at once, and commits to
+    the dice of the next."""
 
     def __init__(self, dice: FairDice) -> None:
         self._dice = dice
@@ -69,13 +70,15 @@ class FairRounds:
 
     async def between(self, live: LiveTable) -> None:
         table = live.table
-        if table.status != "open" or table.playing is not None:
+        if table.playing is not None:
             return
         sealed = table.fairness
         if sealed is not None and sealed.is_sealed and sealed.number <= table.rounds:
             await self._open(live)
             await self._dice.drop(table.table_id, sealed.number)
             table = live.table
+        if table.status != "open":
+            return
         sealed, number = table.fairness, table.rounds + 1
         if sealed is not None and sealed.is_sealed and sealed.commitment == self._known:
             return
@@ -84,7 +87,7 @@ class FairRounds:
             if sealed.commitment == commitment:
                 return
             # The secret of a published commitment is missing from the vault.
-            lost = "its secret was not in the vault any more when the table was taken over"
+            lost = "its secret is not in the vault: it was removed, or the store was restored from a copy"
             await live.tell(DeclareSecretLost(by=SYSTEM, reason=lost))
         await live.tell(CommitToDice(by=SYSTEM, commitment=commitment, for_round=number))
 

@@ -5,7 +5,7 @@ import secrets
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from typing import Final, Literal, Self
+from typing import Literal, Self
 
 import msgspec
 
@@ -16,7 +16,6 @@ from sicbo.engine.pending import Answer
 from sicbo.hosting import people as hosting_people
 from sicbo.hosting.every_room import MAKERS
 from sicbo.refusals import Refused
-from sicbo.rooms.cage.ticket_numbers import number_for
 from sicbo.rooms.kernel.person import SYSTEM
 from sicbo.rooms.people.messages import RecordHouse
 from sicbo.rooms.table.messages.unions import TableCommand
@@ -34,6 +33,7 @@ from sicbo.server.http.security import Rates
 from sicbo.server.keeping.promotions_office import PromotionsOffice
 from sicbo.server.keeping.sent_again import require_id, sent_or_known
 from sicbo.server.keeping.table_keeping import TableKeeping
+from sicbo.server.keeping.ticket_numbering import TicketNumbering
 from sicbo.server.live import completing
 from sicbo.server.live.channel import personal_part
 from sicbo.server.live.live_table import LiveTable
@@ -50,8 +50,6 @@ from sicbo.server.settings.settings import Settings
 from sicbo.store.interface import Store
 from sicbo.store.whole.by_address import open_store
 from sicbo.wire import Answered, Do, Plain
-
-TICKET_KEY: Final = "ticket-key"
 
 
 class OpenHouse:
@@ -78,7 +76,7 @@ class OpenHouse:
         self.backups: Backups
         self.register: RegisterSeen
         self.verification: Verification
-        self._ticket_key = b""
+        self.numbering: TicketNumbering
         self.promotions: PromotionsOffice
         self._tidying: asyncio.Task[None] | None = None
 
@@ -99,7 +97,7 @@ class OpenHouse:
     async def _begin(self) -> None:
         settings, store = self.settings, self.store
         await store_mode.mark_store(store, "demonstration" if settings.demonstration else "live")
-        self._ticket_key = await store.vault_put_new(TICKET_KEY, secrets.token_bytes(32))
+        self.numbering = await TicketNumbering.open(store)
         self.tables = await House.open(
             store, MAKERS, clock=self.clock, still_owned=lambda streams: self.ownership.still_held(streams)
         )
@@ -118,7 +116,7 @@ class OpenHouse:
             office=self.office,
             clock=self.clock,
             metrics=self.metrics,
-            number_of=self.number_of,
+            numbering=self.numbering,
             has_jackpots=self.created.has_jackpots,
             tumblers=self.tumblers.ports,
         )
@@ -141,7 +139,7 @@ class OpenHouse:
             tables=self.tables,
             office=self.office,
             clock=self.clock,
-            number_of=self.number_of,
+            numbering=self.numbering,
             live=self.keeping.live,
             metrics=self.metrics,
         )
@@ -154,6 +152,7 @@ class OpenHouse:
             self.demonstration = DemonstrationLife(settings, store, self.keeping, self.ownership)
             self.demonstration.start()
         self.metrics.started(self.started_at)
+        await self.numbering.record_copy(self.office)
         await self._record("opened")
         self.ready = True
 
@@ -225,13 +224,15 @@ class OpenHouse:
         named = f"{actor.prefix}:{asked.id}"
         # The player may have left and the approval may have expired since the command was first sent.
         settled = actor.place in live.table.seats if actor.kind == "terminal" else not asked.approval
+        # In a restored store, a ticket asked for again would get another number than the one on record.
+        settled = settled and b'"Collect"' not in bytes(asked.do)
         send = partial(self._sent, actor, live, asked, named)
         key = live.name, named
         return sent_or_known(send, self.store, live.room, key, asked.do, is_settled=settled)
 
     def _sent(self, actor: Actor, live: LiveTable, asked: Do, named: str) -> "asyncio.Future[Answer]":
         """Send a command as the actor's own."""
-        ticket = partial(self.number_of, f"{live.name}|{named}")
+        ticket = partial(self.numbering.new, f"{live.name}|{named}")
         fields = prepared(self.register.known(actor), live.game, live.table, asked.do, ticket)
         self.register.check(live.name, fields)
         if fields["type"] == "LeaveDuty" and not asked.approval and live.relief is not None:
@@ -279,10 +280,6 @@ class OpenHouse:
     def ready_people(self) -> dict[str, tuple[str, ...]]:
         """The people of a demonstration, with their roles; empty in a live house."""
         return self.created.demonstration_people
-
-    def number_of(self, what: str) -> str:
-        """The number of a ticket, by its purpose."""
-        return number_for(self._ticket_key, what)
 
     # -- views ------------------------------------------------------------------------------------------
 

@@ -20,6 +20,7 @@ from sicbo.store.postgres.faults import FAULTS, UNREACHABLE, refusal
 from sicbo.store.postgres.listening import Listener, Notifier
 from sicbo.store.postgres.upgrade import upgrade
 from sicbo.store.reading import RowReader, cannot_be_stored
+from sicbo.store.schema import GUARDED, unguarded
 
 _READERS: Final = 4
 _ATTEMPTS: Final = 5
@@ -30,6 +31,12 @@ _KNOWN: Final = """SELECT e.stream, e.seq, e.id, e.at, e.body, e.hash
 
 async def _leave_as_it_is(connection: object) -> None:
     """Readers leave no state in a connection: resetting it after each would cost another round trip."""
+
+
+_GUARDS: Final = """SELECT c.relname::text FROM pg_trigger t
+    JOIN pg_class c ON c.oid = t.tgrelid JOIN pg_proc p ON p.oid = t.tgfoid
+    WHERE t.tgname = c.relname || '_no_change' AND t.tgenabled = 'O' AND t.tgtype = 58 AND pg_table_is_visible(c.oid)
+    AND p.proname = 'only_ever_added_to' AND p.prosrc LIKE '%RAISE EXCEPTION%'"""
 
 
 class PostgresReader(RowReader):
@@ -55,6 +62,10 @@ class PostgresReader(RowReader):
             return await self._source.fetch(question, *values)
         except FAULTS as fault:
             raise refusal(fault, self.where) from fault
+
+    async def unguarded(self) -> list[str]:
+        kept = {row[0] for row in await self._rows(_GUARDS)}
+        return [unguarded(f"{table}_no_change") for table in GUARDED if table not in kept]
 
     async def known(self, asked: Sequence[tuple[str, str]]) -> dict[tuple[str, str], Entry]:
         streams, ids = [stream for stream, _ in asked], [id_ for _, id_ in asked]

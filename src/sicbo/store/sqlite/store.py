@@ -19,6 +19,7 @@ from sicbo.store.leases import LeaseKeeper
 from sicbo.store.notices import Heard, Listeners
 from sicbo.store.operational import OperationalKeeper
 from sicbo.store.reading import RowReader, cannot_be_stored
+from sicbo.store.schema import SQLITE_GUARDS, statements, unguarded
 from sicbo.store.sqlite.faults import cannot_open, damaged, refusal
 from sicbo.store.sqlite.rows import CHANGE, FENCE, insert, write_rows
 from sicbo.store.sqlite.upgrade import upgrade, version_of
@@ -117,6 +118,15 @@ class SqliteReader(RowReader):
 
     async def faults(self) -> list[str]:
         return [row[0] for row in await self._rows("PRAGMA integrity_check") if row[0] != "ok"]
+
+    async def unguarded(self) -> list[str]:
+        rows = await self._rows("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
+        kept = {str(name): " ".join(str(text).split()) for name, text in rows}
+        return [
+            unguarded(name)
+            for statement in statements(SQLITE_GUARDS)
+            if kept.get(name := statement.split()[2]) != " ".join(statement.removesuffix(";").split())
+        ]
 
     async def close(self) -> None:
         await self._reading.close()

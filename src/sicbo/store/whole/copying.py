@@ -1,6 +1,11 @@
-"""Copies a store into an empty one of either engine as of one moment, and compares the copy with it."""
+"""Copies a store into an empty one of either engine as of one moment, and compares the copy with it.
+
+A copy goes back to its moment whenever it is opened, and by then the original may have opened its sealed secrets to
+everybody. So they are not copied: the house that opens the copy declares them lost on record and commits to others.
+"""
 
 import os
+import secrets
 import tempfile
 import time
 from collections.abc import AsyncIterator, Callable
@@ -14,12 +19,16 @@ from sicbo.refusals import Refused
 from sicbo.store.chain import Difference, checked
 from sicbo.store.interface import CHUNK, ConstraintBroken, Filling, Reader, Store
 from sicbo.store.journal import Entry, Head, Moved, Stream, genesis
+from sicbo.store.operational import COPIED
 from sicbo.store.sqlite.store import SqliteStore
 
 Told = Callable[[int], None]
 """Called for every chunk of entries that was copied or checked, with their number."""
 
 _BEFORE_ALL: Final = -(2**62)
+
+SEALED: Final = ("fair/", "draw/")
+"""Where the vault keeps what was committed to and is opened later: the dice of a round, the seed of a draw."""
 
 
 class Copied(Struct, frozen=True):
@@ -33,7 +42,8 @@ class Copied(Struct, frozen=True):
 
 
 async def copy(store: Store, target: Store, told: Told) -> Copied:
-    """Fill an empty store with everything but leases and sessions, which are valid only where they are.
+    """Fill an empty store with everything but leases and sessions, which are valid only where they are, and sealed
+    secrets, which may be public before the copy is opened. The copy is marked as one.
 
     Entries that do not match their chain of hashes, or their transfers, are not copied. The copy is read back and must
     have the same heads, balances and secrets.
@@ -84,9 +94,11 @@ class _Copying:
             if balances.get(account) != self._sums.get(account):
                 raise Difference(f"{account} does not hold what its transfers make")
         await filling.add("balances", [(name, places[name], held) for name, held in balances.items()])
-        self._vault = await reader.vault()
+        vault = await reader.vault()
+        self._vault = {name: value for name, value in vault.items() if not name.startswith(SEALED)}
         await filling.add("vault", list(self._vault.items()))
         notes = await reader.notes()
+        notes[COPIED] = f"{time.time_ns() // 1_000:016d}-{secrets.token_hex(8)}"
         await filling.add("house", [(key, note) for key, note in notes.items() if key != "version"])
 
     async def _fill_stream(self, stream: Stream, filling: Filling) -> None:

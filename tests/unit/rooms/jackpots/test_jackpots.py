@@ -219,6 +219,13 @@ trigger = { roll = { faces = [7], count = 1 }, wins_on = "small", on = "smal" }
     assert "4.1.1" in bad.value.problems[0].message
 
 
+def test_a_roll_of_another_form_is_told_which_form_it_has() -> None:
+    text = '[pools.a]\nname = "A"\ngame = "nsw-aruze"\ncontribution = "1%"\ntrigger = { roll = "double" }\n'
+    with pytest.raises(BadFile) as bad:
+        read_pools(text, "pools.toml", on_shelf)
+    assert [problem.message for problem in bad.value.problems] == ["'double' should be a table"]
+
+
 @pytest.mark.parametrize(
     ("changes", "word"),
     [

@@ -104,6 +104,8 @@ class Walk:
         random, by = self.random, self.by()
         yield ask.NominateScrutineer(by=by, name=random.choice(("sara", "sara", "sara", "olga")))
         yield ask.CommitToDraw(by=by, commitment=commitment(SEED))
+        yield ask.ReplaceSeed(by=random.choice((SYSTEM, SYSTEM, by)), reason=random.choice(("gone", " ")),
+                              lost=self.raffle.state.commitment, commitment=commitment(SEED))  # fmt: skip
         overseer = random.choice((None, SARA, SARA, SARA, SARA, Person("tom", "host")))
         seed = SEED if random.random() < 0.9 else "another"
         yield ask.HoldDraw(by=by, seed=seed, present=PLAYERS[:3], overseen_by=overseer)
@@ -239,7 +241,9 @@ def accepts(raffle: Raffle, command: ask.PromotionCommand) -> bool:
 
 def test_only_the_house_gives_what_no_desk_offers() -> None:
     shown = {*chain(*BELONGS.values()), *STOPPED, *CANCELLED}
-    assert {kind for kind in DECIDERS if kind not in shown} == {ask.HearWagers, ask.TakenByCage}
+    assert {kind for kind in DECIDERS if kind not in shown} == {
+        ask.HearWagers, ask.ReplaceSeed, ask.TakenByCage,
+    }  # fmt: skip
 
 
 @pytest.fixture(scope="module")

@@ -2214,4 +2214,7 @@ export default {
     'cược riêng giữa người chơi hoặc người xem',
   'refusing a direction to vacate': 'không chịu rời chỗ khi được yêu cầu',
   'leaving the manual shaker unattended at the table': 'để máy lắc thủ công ở bàn không người trông',
+  'no commitment is waiting for its draw': 'không có cam kết nào đang chờ rút thăm',
+  'this seed has already been replaced': 'hạt giống này đã được thay',
+  'give the reason why the seed cannot be revealed': 'hãy nêu lý do không thể công bố hạt giống',
 } satisfies Sayings

@@ -2004,4 +2004,7 @@ export default {
   'side bets of players or spectators with or against each other': '玩家或旁观者之间私下对赌',
   'refusing a direction to vacate': '拒绝离座指示',
   'leaving the manual shaker unattended at the table': '手动骰盅在台无人看管',
+  'no commitment is waiting for its draw': '没有等待抽奖的承诺',
+  'this seed has already been replaced': '此种子已更换',
+  'give the reason why the seed cannot be revealed': '请说明为何不能公布种子',
 } satisfies Sayings

@@ -2005,4 +2005,7 @@ export default {
   'side bets of players or spectators with or against each other': '玩家或旁觀者之間私下對賭',
   'refusing a direction to vacate': '拒絕離座指示',
   'leaving the manual shaker unattended at the table': '手動骰盅在檯無人看管',
+  'no commitment is waiting for its draw': '沒有等待抽獎的承諾',
+  'this seed has already been replaced': '此種子已更換',
+  'give the reason why the seed cannot be revealed': '請說明為何不能公布種子',
 } satisfies Sayings

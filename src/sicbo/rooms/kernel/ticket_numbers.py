@@ -5,8 +5,9 @@ key can make one. The check digit is Damm's: it finds every single wrong digit a
 """
 
 import hmac
+import re
 from hashlib import sha256
-from typing import Final
+from typing import Any, Final
 
 from sicbo.refusals import Refused
 
@@ -19,6 +20,9 @@ _DAMM: Final = (
     "3674209581", "5869720134", "8945362017", "9438617205", "2581436790",
 )  # fmt: skip
 """Damm's table: anti-symmetric, with zeros along its diagonal."""
+
+
+_ALONE: Final = re.compile(rf"(?<![0-9A-Za-z])[0-9]{{{DIGITS}}}(?![0-9A-Za-z])")
 
 
 def number_for(key: bytes, what: str) -> str:
@@ -71,3 +75,19 @@ def in_groups(number: str) -> str:
 def hidden(number: str) -> str:
     """The number as a list shows it: a reader of lists must not be able to present a ticket from them."""
     return f"•• •••• •••• •••• {number[-4:]}"
+
+
+def hidden_in(text: str) -> str:
+    """A text with every ticket number in it hidden; accounts and reasons of transfers contain them too."""
+    return _ALONE.sub(lambda found: hidden(found[0]) if is_well_formed(found[0]) else found[0], text)
+
+
+def without_numbers(record: Any) -> Any:
+    """A record as JSON values with every ticket number in it hidden: a number is as good as its money."""
+    if isinstance(record, str):
+        return hidden_in(record)
+    if isinstance(record, dict):
+        return {hidden_in(str(key)): without_numbers(value) for key, value in record.items()}
+    if isinstance(record, list | tuple):
+        return [without_numbers(value) for value in record]
+    return record
