@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from served.web import Asker, Web
+from served.web import Asker, Second, Web
 from sicbo.demo.demonstration_records import fitting
 from sicbo.rooms.table.opening import inspections, requirements
 from sicbo.rules.card import file_of
@@ -44,7 +44,7 @@ class Staff:
         if not second:
             return await asker.do(path, command, **fields)
         at = at or path.split("/")[-1]
-        asked = {"password": PASSWORD, "command": command, "at": at}
+        asked = {"password": PASSWORD, "do": {"type": command, **fields}, "at": at}
         alone = await asker.refused("POST", "/api/approvals", name=who, **asked)
         assert alone == (403, "second-person-needed"), (command, alone)
         without = await asker.cannot(path, command, **fields)
@@ -52,9 +52,7 @@ class Staff:
             command,
             without,
         )
-        answer = await asker.ask("POST", "/api/approvals", name=second, **asked)
-        assert answer.status_code == 201, answer.text
-        return await asker.do(path, command, answer.json()["approval"], **fields)
+        return await asker.do(path, command, Second(second, at), **fields)
 
 
 class AtTable:

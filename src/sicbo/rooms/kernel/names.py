@@ -22,8 +22,13 @@ def checked_name(name: str) -> str:
 
 NAME_MAXIMUM: Final = 40
 WHERE_MAXIMUM: Final = 80
-RESERVED: Final = ("system", "guest", "demonstration")
+RESERVED: Final = ("system", "guest", "demonstration", "house", "acceptor")
 """First words of names that the house assigns."""
+OF_THE_HOUSE: Final = (
+    "house", "case", "ready", "jackpot", "trouble", "waits", "time", "tournament-opens", "bot", "bot-enters",
+    "demonstration-player",
+)  # fmt: skip
+"""What the ids of the house's own commands begin with, before a colon: nobody has such a name."""
 GUEST: Final = "guest"
 
 
@@ -51,19 +56,30 @@ def recorded(text: str, most: int = NAME_MAXIMUM) -> str:
     return "".join(sign if sign.isprintable() else "?" for sign in cut)
 
 
+def sender_id(sender: str, given: str) -> str:
+    """A client's command id with its sender's name before it, so that two senders' ids never collide.
+
+    A person of an earlier version may have a name that is now the house's own: a sign that no name has sets them apart.
+    """
+    mark = "~" if sender in OF_THE_HOUSE else ""
+    return f"{mark}{sender}:{given}"
+
+
 def checked_person_name(name: str) -> str:
     if (
         not 0 < len(name) <= NAME_MAXIMUM
         or name != spelled(name)
         or not all(sign.isalnum() or sign in " .-_'" for sign in name)
         or name.split()[0] in RESERVED
+        or name in OF_THE_HOUSE
+        or not any(sign.isalpha() for sign in name)
     ):
         raise Refused(
             "bad-request",
-            "'{recorded}' cannot be a sign-in name: use up to {most} lower-case letters, digits and single spaces, and do not begin with {reserved}",
+            "'{recorded}' cannot be a sign-in name: use up to {most} lower-case letters, digits and single spaces, with at least one letter, and none of the house's own words ({reserved})",
             recorded=recorded(name),
             most=NAME_MAXIMUM,
-            reserved=", ".join(RESERVED),
+            reserved=", ".join(dict.fromkeys((*RESERVED, *OF_THE_HOUSE))),
         )
     return name
 

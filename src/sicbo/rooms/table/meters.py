@@ -276,4 +276,4 @@ def _lately(errors: tuple[TerminalError, ...], event: TerminalErrorNoted) -> tup
         if event.at - error.at <= SAME_ERROR_WITHIN
         and (error.terminal, error.error) != (event.terminal, event.error)
     )
-    return (*others, TerminalError(event.terminal, event.error, event.at))
+    return (*others, TerminalError(event.terminal, event.error, event.at, event.by_screen))

@@ -21,6 +21,7 @@ from sicbo.rooms.table import equipment
 from sicbo.rooms.table.closing import require_open
 from sicbo.rooms.table.messages.equipment import FaultOpened
 from sicbo.rooms.table.messages.terminals import (
+    ACCEPTOR_ROLE,
     AddCredit,
     Collect,
     CreditAdded,
@@ -61,8 +62,7 @@ def add_credit(game: Game, table: Table, command: AddCredit, _at: int) -> tuple[
         )
     amount = checked_amount(command.amount, what=said("credit"))
     if command.source == "notes":
-        if command.by.role != "system":
-            require_occupied_by(table, command.terminal, command.by)
+        _require_player_for_note(table, command)
         if amount not in game.card.notes:
             taken = tuple(game.amount(note) for note in game.card.notes) or said("none")
             raise Refused(
@@ -88,6 +88,19 @@ def add_credit(game: Game, table: Table, command: AddCredit, _at: int) -> tuple[
     if command.source == "jackpot":
         return (credited(table, command, amount, credit.on("jackpot")),)
     return (CreditAdded(command.terminal, amount, command.source, command.reference),)
+
+
+def _require_player_for_note(table: Table, command: AddCredit) -> None:
+    """Refuse a note when no player sits there: the acceptor gives it back."""
+    if command.by.role == ACCEPTOR_ROLE:
+        if command.terminal not in table.seats:
+            raise Refused(
+                "not-seated",
+                "no player sits at terminal {terminal}: give the note back",
+                terminal=command.terminal,
+            )
+    elif command.by.role != "system":
+        require_occupied_by(table, command.terminal, command.by)
 
 
 def collect(game: Game, table: Table, command: Collect, _at: int) -> tuple[TableEvent, ...]:
@@ -148,9 +161,9 @@ def collect(game: Game, table: Table, command: Collect, _at: int) -> tuple[Table
 
 
 def require_occupied_by(table: Table, terminal: str, by: Person) -> None:
-    """Refuse unless this person sits at the terminal."""
+    """Refuse unless this is the player who sits at the terminal, and not staff of the same name."""
     player = table.seats.get(terminal)
-    if player is None or by.name != player:
+    if player is None or by != Person(player, "player"):
         raise Refused(
             "not-seated",
             "terminal {terminal} is not in use by {by}: take a seat there first",
@@ -163,9 +176,11 @@ def require_occupied_by(table: Table, terminal: str, by: Person) -> None:
 
 
 def report(game: Game, table: Table, command: ReportTerminal, at: int) -> tuple[TableEvent, ...]:
-    """A terminal's report: wrong credits, a skipped phase and errors open cases; one error on two is the server's."""
+    """A terminal's report: wrong credits, a skipped phase and errors open cases; one error that the devices of two report
+    is the server's."""
     require_terminal(table, command.terminal)
-    if command.by.role != "system":
+    by_screen = command.by.role == "player"
+    if not by_screen and command.by.role != "system":
         raise Refused("not-yours-to-do", "only the system reports on terminals")
     rule = irregularity_of(game, "terminal-fault")
     wrong_credits, wrong_display = rule.causes[0], rule.causes[1]
@@ -175,17 +190,21 @@ def report(game: Game, table: Table, command: ReportTerminal, at: int) -> tuple[
         found.append((wrong_credits, f"shows {command.shown_credits}, should show {expected}"))
     if command.phases is not None and not _went_through(table, command.phases):
         found.append((wrong_display, f"went through {', '.join(command.phases) or 'no phase'}"))
+    if by_screen:
+        found = [(cause, why) for cause, why in found if not _is_open(table, command.terminal, cause)]
     if not command.error:
         return _raised(table, command.terminal, found, SYSTEM, at, rule.cite)
-    noted = TerminalErrorNoted(command.terminal, command.error, at)
+    noted = TerminalErrorNoted(command.terminal, command.error, at, by_screen)
+    # A page is in the hands of its player: two of them must not void the round of all the others.
     others = [
         error.terminal
         for error in table.errors
         if error.error == command.error
         and error.terminal != command.terminal
+        and not (by_screen or error.by_screen)
         and at - error.at <= SAME_ERROR_WITHIN
     ]
-    if not others:
+    if not others and not (by_screen and _is_open(table, command.terminal, wrong_display)):
         found.append((wrong_display, command.error))
     raised = _raised(table, command.terminal, found, SYSTEM, at, rule.cite)
     if not others:
@@ -197,6 +216,11 @@ def report(game: Game, table: Table, command: ReportTerminal, at: int) -> tuple[
     if table.playing is not None and table.playing.result_known:
         return noted, *raised, *_to_decide(game, table, cause, why, at)
     return noted, *raised, *_server_fault(game, table, cause, why, SYSTEM, at)
+
+
+def _is_open(table: Table, terminal: str, cause: str) -> bool:
+    """Whether the same cause is under investigation at this terminal already: its page opens one case of each."""
+    return any(case.terminal == terminal and case.cause == cause and not case.outcome for case in table.cases)
 
 
 def _went_through(table: Table, phases: tuple[Step, ...]) -> bool:

@@ -16,7 +16,7 @@ from sicbo.refusals import Refused, nearest
 from sicbo.rooms.kernel.authority import policies_of
 from sicbo.rooms.kernel.messages import BaseCommand, always_beside, second_person
 from sicbo.rooms.kernel.names import checked_player_name, guest_name
-from sicbo.rooms.kernel.person import SYSTEM, Person
+from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.kernel.roles import ADMINISTRATOR
 from sicbo.rooms.round import voids
 from sicbo.rooms.round.events import WagerMoved, WagersPlaced, WagersTakenBack
@@ -53,8 +53,8 @@ class Actor(Struct, frozen=True):
     """all screens of a demonstration are panels, and its house sells chips to a player who asks"""
 
     @property
-    def prefix(self) -> str:
-        """The prefix of this actor's command ids in the journal, so that two clients' ids never collide."""
+    def sender(self) -> str:
+        """Whose command ids these are in the journal: a seat, or a person."""
         return self.place if self.kind == "terminal" else self.name
 
 
@@ -72,7 +72,9 @@ def actor_at(session: Session, table: str, floor_table: str, *, demonstration: b
         return Actor("terminal", session.name, (), place, session=session, demonstration=demonstration)
     if session.kind == "staff":
         return Actor("staff", session.name, session.roles, session=session, demonstration=demonstration)
-    raise Refused("not-yours-to-do", "a central system can only transfer credit, not view a table")
+    raise Refused(
+        "not-yours-to-do", "a central system or a note acceptor brings credit, but cannot view a table"
+    )
 
 
 def prepared(
@@ -233,6 +235,8 @@ def _as_player(
                 if kind == "PlaceWagers":
                     fields.setdefault("kind", "credit")
         case "AddCredit":
+            if not actor.demonstration:
+                raise Refused("not-yours-to-do", "insert notes into the note acceptor of this terminal")
             if fields.get("source") != "notes":
                 raise Refused(
                     "not-yours-to-do", "a terminal accepts only notes: the house credits everything else"
@@ -242,7 +246,7 @@ def _as_player(
                 raise Refused("not-yours-to-do", "the staff makes payments by hand: call them")
             fields["reference"] = ticket()
         case "ReportTerminal":
-            fields["terminal"], fields["by"] = place, SYSTEM
+            fields["terminal"] = place
         case "CashOut" | "RedeemColourChips":
             fields["player"] = str(player)
         case "BuyChips":

@@ -23,11 +23,13 @@ from sicbo.rooms.people.messages import (
 )
 from sicbo.rooms.people.signing import ABOUT_MAXIMUM
 from sicbo.rooms.people.state import People, PersonOnFile
+from sicbo.server.access.approved import digest_of, line_of
 from sicbo.server.access.guesses import Guesses, network_of
 from sicbo.server.access.passwords import Passwords, code_step, hash_of_key, key_fits, new_secret
 from sicbo.server.access.sessions import SECOND, Approval, Session, SessionRules, Sessions, not_signed_in
 from sicbo.server.http.security import Rate
 from sicbo.store.interface import Store
+from sicbo.wire import Plain
 
 FAILED: Final = "this does not sign anybody in: check name, password and code, and ask an administrator if it goes on failing"
 """The one answer to every failure: it does not reveal who exists, who is locked, or what was right."""
@@ -109,6 +111,10 @@ class SignIn:
         """A central system signs in with its key."""
         return await self._with_key("system", spelled(system), key, where)
 
+    async def sign_in_acceptor(self, terminal: str, key: str, where: str) -> tuple[str, Session]:
+        """The note acceptor of a terminal signs in with its own key."""
+        return await self._with_key("acceptor", terminal, key, where)
+
     async def sign_out(self, token: str, where: str = "") -> None:
         """End a session, also a locked one."""
         key = hash_of_key(token)
@@ -178,10 +184,12 @@ class SignIn:
         code: str,
         *,
         table: str,
-        command_type: str,
+        command: Plain,
         where: str = "",
     ) -> str:
-        """Another person signs in for one command of this session; returns a token valid for it, once and briefly."""
+        """Another person signs in for one command of this session with its contents, as it will be sent; returns a token
+        valid for exactly that, once and briefly."""
+        command_type = str(command.get("type", ""))
         if spelled(name) == requesting.name:
             raise Refused(
                 "second-person-needed", "this needs a second person: ask a colleague to sign in for it"
@@ -198,14 +206,23 @@ class SignIn:
         until = self.clock() + self.sessions.rules.approval_seconds * SECOND
         return await self.sessions.put_approval(
             Approval(
-                proved.name, person.roles, proved.generation, requesting.name, table, command_type, until
+                proved.name,
+                person.roles,
+                proved.generation,
+                requesting.name,
+                table,
+                command_type,
+                until,
+                digest_of(command),
+                line_of(command),
             )
         )
 
     async def take_approval(
-        self, token: str, *, table: str, command_type: str, by_name: str, command_id: str
+        self, token: str, *, table: str, command: Plain, by_name: str, command_id: str
     ) -> Approver:
-        """Use an approval for a command; the same command may use it again, no other ever."""
+        """Use an approval for a command as it was sent; the same command may use it again, no other ever."""
+        command_type = str(command.get("type", ""))
         key = hash_of_key(token)
         approval = await self.sessions.approval(key)
         wanted = (table, command_type, by_name)
@@ -213,6 +230,14 @@ class SignIn:
             raise Refused(
                 "approval-needed",
                 "{command_type} needs another person's approval: ask for it",
+                command_type=command_type,
+            )
+        if approval.digest != digest_of(command):
+            raise Refused(
+                "approval-needed",
+                "{approver} has approved something else ({said}): ask for approval of this {command_type}",
+                approver=approval.approver,
+                said=approval.said,
                 command_type=command_type,
             )
         taking = TakeApproval(
@@ -225,6 +250,8 @@ class SignIn:
             command_type=command_type,
             command_id=recorded(command_id, ABOUT_MAXIMUM),
             until=approval.until,
+            said=approval.said,
+            digest=approval.digest,
         )
         try:
             # One id for all users of one approval: the journal accepts the first, and tells the others apart.

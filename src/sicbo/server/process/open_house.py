@@ -16,10 +16,19 @@ from sicbo.hosting import people as hosting_people
 from sicbo.hosting.every_room import MAKERS
 from sicbo.refusals import Refused
 from sicbo.rooms.cage.ticket_numbers import number_for
+from sicbo.rooms.kernel.names import sender_id
 from sicbo.rooms.kernel.person import SYSTEM
 from sicbo.rooms.people.messages import RecordHouse
 from sicbo.rooms.table.messages.unions import TableCommand
-from sicbo.server.access.actors import Actor, actor_at, answered, needs_approval, prepared, table_command
+from sicbo.server.access.actors import (
+    Actor,
+    actor_at,
+    answered,
+    fields_of,
+    needs_approval,
+    prepared,
+    table_command,
+)
 from sicbo.server.access.sessions import Session
 from sicbo.server.access.sign_in import SignIn
 from sicbo.server.background.backups import Backups
@@ -241,7 +250,7 @@ class OpenHouse:
         require_id(asked.id)
         if not self.ownership.relies_on_leases():
             raise Moved(live.name, "")
-        named = f"{actor.prefix}:{asked.id}"
+        named = sender_id(actor.sender, asked.id)
         # The player may have left and the approval may have expired since the command was first sent.
         settled = actor.place in live.table.seats if actor.kind == "terminal" else not asked.approval
         send = partial(self._sent, actor, live, asked, named)
@@ -276,7 +285,7 @@ class OpenHouse:
     ) -> Answer:
         """A command with the second person who has approved it."""
         approver = await self.sign_in.take_approval(
-            asked.approval, table=live.name, command_type=fields["type"], by_name=actor.name, command_id=named
+            asked.approval, table=live.name, command=fields_of(asked.do), by_name=actor.name, command_id=named
         )
         second = approver.name, approver.roles
         return await self._on_its_way(live, named, table_command(live.game, fields, second))

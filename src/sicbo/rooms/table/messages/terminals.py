@@ -1,6 +1,6 @@
 """Credit meters and malfunctions of player terminals: commands and events."""
 
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec import Struct, field
 
@@ -15,11 +15,15 @@ from sicbo.rules.settlement import Line
 CreditSource = Literal["notes", "central-transfer", "jackpot"]
 PaidAs = Literal["ticket", "hand-pay"]
 
+ACCEPTOR_ROLE: Final = "acceptor"
+"""The role of a note acceptor, named after its terminal."""
+
 
 class AddCredit(Command, frozen=True, kw_only=True):
-    """Notes put in, a transfer from the central system, or a jackpot."""
+    """Notes from the terminal's acceptor, a transfer from the central system, or a jackpot. A player's screen puts in
+    the notes of a demonstration only."""
 
-    givers = PLAYERS
+    givers = SCREENS
     terminal: str
     amount: int
     source: CreditSource
@@ -227,6 +231,8 @@ class TerminalErrorNoted(Event, frozen=True):
     terminal: str
     error: str
     at: int
+    by_screen: bool = False
+    """reported by the terminal's page, which decides nothing about other terminals; missing in older entries"""
 
 
 class ServerFaultRaised(Event, frozen=True):
