@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
+from uuid import uuid4
 
 from msgspec.structs import replace
 from websockets.asyncio.client import connect
@@ -30,6 +31,7 @@ OF_TERMINALS: Final = 'notes = ["5", "10", "20", "50", "100"]'
 OF_DEALERS: Final = """
 smallest_chip = "1"
 colour_chips = { red = 300, blue = 300, green = 300 }
+gaming_hours = { opens = "00:00", closes = "00:00", zone = "UTC" }
 """
 
 
@@ -99,12 +101,14 @@ async def purse(screen: Asker, path: str = T1) -> int:
     return int((await screen.get(path))["you"].get("purse", 0))
 
 
-async def over_the_socket(house: Web, screen: Asker, command: dict[str, Any], table: str = "T1") -> str:
+async def over_the_socket(
+    house: Web, screen: Asker, command: dict[str, Any], table: str = "T1", approval: str = ""
+) -> str:
     """What a table's socket answers to a command: the reason of a refusal, or nothing."""
     address = house.address.replace("http", "ws") + f"/tables/{table}/socket"
     headers = {"Authorization": f"Bearer {screen.token}"}
     async with connect(address, additional_headers=headers, proxy=None) as socket:
-        await socket.send(json.dumps({"id": "over the socket", "do": command}))
+        await socket.send(json.dumps({"id": uuid4().hex, "do": command, "approval": approval}))
         while True:
             frame = json.loads(await asyncio.wait_for(socket.recv(), 60))
             if "refused" in frame or "answer" in frame:

@@ -33,7 +33,7 @@ OF_THE_HOUSE: dict[str, frozenset[str]] = {
         "Bar", "LiftBar", "Vacate", "VoidForBreach", "WithholdWinnings", "DetermineWinnings", "SettleDecision",
         "ReserveTable", "ReleaseTable", "OpenTournamentTable", "BeginSession", "GiveChips", "LeaveSession", "EndSession",
     }),
-    "cage": frozenset({"Hear", "ExpireTickets", "IssueForJackpot", "IssueForPrize"}),
+    "cage": frozenset({"Hear", "NumberHandPay", "ExpireTickets", "IssueForJackpot", "IssueForPrize"}),
     "cases": frozenset({"AdoptBook", "AdoptTable", "CarryOut"}),
     "jackpots": frozenset({"Hear", "OpenPools", "BeginPayment", "Reconcile"}),
     "register": frozenset({"KnowTables", "InstallRules"}),

@@ -1,5 +1,7 @@
 """Names to sign in with: one spelling for each, and no characters with a meaning elsewhere."""
 
+from collections.abc import Iterator
+from itertools import count
 from typing import Final
 from unicodedata import normalize
 
@@ -25,7 +27,7 @@ WHERE_MAXIMUM: Final = 80
 RESERVED: Final = ("system", "guest", "demonstration", "house", "acceptor")
 """First words of names that the house assigns."""
 OF_THE_HOUSE: Final = (
-    "house", "case", "ready", "jackpot", "trouble", "waits", "time", "tournament-opens", "bot", "bot-enters",
+    "house", "case", "ready", "jackpot", "jackpot-ticket", "prize", "tournament", "trouble", "waits", "time", "tournament-opens", "bot", "bot-enters",
     "demonstration-player",
 )  # fmt: skip
 """What the ids of the house's own commands begin with, before a colon: nobody has such a name."""
@@ -35,6 +37,13 @@ GUEST: Final = "guest"
 def guest_name(table: str, place: str) -> str:
     """The name of a player who sat down without giving one."""
     return f"{GUEST} {table}-{place}"
+
+
+def guest_names(table: str, place: str) -> Iterator[str]:
+    """The names for players at one seat who give none: the next one is for when the one before has left chips."""
+    yield guest_name(table, place)
+    for number in count(2):
+        yield f"{guest_name(table, place)}.{number}"
 
 
 def is_guest(player: str) -> bool:

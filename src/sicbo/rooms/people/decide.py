@@ -77,7 +77,7 @@ def know_roles(people: People, command: KnowRoles, _at: int) -> tuple[PeopleEven
 def add(people: People, command: AddPerson, _at: int) -> tuple[PeopleEvent, ...]:
     _require_administrator(people, command.by, "adding a person", also_the_house=True)
     name = checked_person_name(command.name)
-    if name in people.persons:
+    if name in people.persons or name in people.systems:
         raise Refused("name-taken", "the name {name} is or was in use: choose another name", name=name)
     roles = _checked_roles(people, command.roles)
     if not command.must_change_password and command.by != SYSTEM:
@@ -166,7 +166,10 @@ def enrol_terminal(people: People, command: EnrolTerminal, _at: int) -> tuple[Pe
 
 
 def enrol_system(people: People, command: EnrolSystem, _at: int) -> tuple[PeopleEvent, ...]:
-    return _enrol(people, command.by, "system", checked_person_name(command.system), command.key_hash)
+    system = checked_person_name(command.system)
+    if system in people.persons:
+        raise Refused("name-taken", "the name {name} is or was in use: choose another name", name=system)
+    return _enrol(people, command.by, "system", system, command.key_hash)
 
 
 def enrol_acceptor(people: People, command: EnrolAcceptor, _at: int) -> tuple[PeopleEvent, ...]:

@@ -169,6 +169,10 @@ def decide(
 ) -> tuple[TableEvent, ...]:
     """The events a command leads to. Raises `Refused` with the reason and the clause; nothing has changed then."""
     events = sanctions.with_holds(game, table, _decided(game, table, command, at), at)
+    if isinstance(command, table_messages.SitDown):
+        for event in events:
+            if isinstance(event, table_messages.Seated):
+                seating.require_nothing_left(game, table, event.player, held)
     events = claims.secured(game, table, events, held)
     if table.playing is not None:
         events = (*events, *shooter.passed_on(game, table.playing, events))

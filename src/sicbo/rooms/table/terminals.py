@@ -12,8 +12,10 @@ from sicbo.rooms.kernel.authority import (
     require_role,
     require_second,
     require_staff,
+    supervising_role,
 )
 from sicbo.rooms.kernel.person import SYSTEM, Person
+from sicbo.rooms.kernel.tickets import hand_pay_number
 from sicbo.rooms.kernel.words import SOURCES, role_said, word
 from sicbo.rooms.round import voids
 from sicbo.rooms.round.messages import DeclareVoid
@@ -37,7 +39,7 @@ from sicbo.rooms.table.messages.terminals import (
     TerminalErrorNoted,
 )
 from sicbo.rooms.table.messages.unions import TableEvent
-from sicbo.rooms.table.meters import SAME_ERROR_WITHIN, is_there, number_of
+from sicbo.rooms.table.meters import SAME_ERROR_WITHIN, is_there
 from sicbo.rooms.table.own_jackpots import credited
 from sicbo.rooms.table.state import Stay, Table
 from sicbo.rooms.table.terminal_state import Case, Meters
@@ -122,6 +124,8 @@ def collect(game: Game, table: Table, command: Collect, _at: int) -> tuple[Table
                 "the player must sign for a payment by hand (signed_by)",
                 clauses=credit.on("hand-pay"),
             )
+        above = supervising_role(policies_of(game))
+        require_second(game, command.approved_by, above, said("paying by hand"), credit.on("hand-pay"))
     elif command.by.role != "system":
         require_occupied_by(table, command.terminal, command.by)
     playing = table.playing
@@ -144,9 +148,20 @@ def collect(game: Game, table: Table, command: Collect, _at: int) -> tuple[Table
             clauses=credit.on("hand-pay"),
             credit=game.amount(meters.credit),
         )
+    if (
+        command.paid_as == "hand-pay"
+        and command.at_cage_from is not None
+        and meters.credit >= command.at_cage_from
+    ):
+        raise Refused(
+            "signature-needed",
+            "amounts from {amount} on are paid at the cage: have the player collect a ticket",
+            clauses=credit.on("hand-pay"),
+            amount=game.amount(command.at_cage_from),
+        )
     if not command.reference.strip():
         raise Refused("bad-request", "give the number of the payment (reference)")
-    if command.paid_as == "hand-pay" and number_of(command.reference) in table.hand_pays:
+    if command.paid_as == "hand-pay" and hand_pay_number(command.reference) in table.hand_pays:
         raise Refused(
             "id-used-differently",
             "payment {number} was made already: give this payment its own number (reference)",
@@ -155,9 +170,10 @@ def collect(game: Game, table: Table, command: Collect, _at: int) -> tuple[Table
         )
     return (
         CreditCollected(
-            command.terminal, meters.credit, command.paid_as, command.reference, command.signed_by
+            command.terminal, meters.credit, command.paid_as, command.reference, command.signed_by,
+            command.approved_by if command.paid_as == "hand-pay" else None,
         ),
-    )
+    )  # fmt: skip
 
 
 def require_occupied_by(table: Table, terminal: str, by: Person) -> None:

@@ -260,7 +260,9 @@ class OpenHouse:
     def _sent(self, actor: Actor, live: LiveTable, asked: Do, named: str) -> "asyncio.Future[Answer]":
         """Send a command as the actor's own."""
         ticket = partial(self.number_of, f"{live.name}|{named}")
-        fields = prepared(self.register.known(actor), live.game, live.table, asked.do, ticket)
+        fields = prepared(
+            self.register.known(actor), live.game, live.table, asked.do, ticket, live.house.balance_in_memory
+        )
         self.register.check(live.name, fields)
         if fields["type"] == "LeaveDuty" and not asked.approval and live.relief is not None:
             return self._on_its_way(live, named, table_command(live.game, fields, live.relief))

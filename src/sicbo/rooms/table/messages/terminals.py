@@ -53,15 +53,21 @@ class NoteJackpotTicket(Command, frozen=True, kw_only=True):
 
 
 class Collect(Command, frozen=True, kw_only=True):
-    """Collect everything on the meter, as a ticket or paid by hand against a signature."""
+    """Collect everything on the meter, as a ticket or paid by hand against a signature, which takes two of the staff."""
 
     givers = PLAYERS
+    two_people = "by-the-book"
+    known = ("at_cage_from",)
     terminal: str
     paid_as: PaidAs = "ticket"
     reference: str
     signed_by: str = ""
     verified: int | None = None
     """the amount as the player saw and verified it before signing"""
+    approved_by: Person | None = None
+    """the second person, of a payment by hand"""
+    at_cage_from: int | None = None
+    """from this amount on only the cage pays, by its terms"""
 
 
 class ReportTerminal(Command, frozen=True, kw_only=True):
@@ -212,6 +218,8 @@ class CreditCollected(Event, frozen=True):
     paid_as: PaidAs
     reference: str
     signed_by: str = ""
+    approved_by: Person | None = None
+    """the second person of a payment by hand; missing in entries of older versions"""
 
 
 class MalfunctionRaised(Event, frozen=True):
