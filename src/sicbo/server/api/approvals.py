@@ -2,7 +2,6 @@
 
 from typing import Annotated, Final, get_args
 
-import msgspec
 from litestar import post
 from msgspec import Meta, Struct
 
@@ -13,10 +12,10 @@ from sicbo.rooms.jackpots.messages import JackpotCommand
 from sicbo.rooms.kernel.messages import second_person
 from sicbo.rooms.promotion.messages import PromotionCommand
 from sicbo.rooms.table.messages.unions import TableCommand
-from sicbo.server.access.actors import fields_of
 from sicbo.server.access.approved import line_of
 from sicbo.server.api.operations import STAFF, AnyRequest, Asked, Door, Who, address_of, operation
 from sicbo.server.api.table_founding import COMMAND as FOUND_TABLE
+from sicbo.wire import Plain
 
 COMMANDS: Final = frozenset(
     command.__name__
@@ -40,11 +39,11 @@ class ApprovalAsked(Struct, frozen=True, forbid_unknown_fields=True):
         ),
     ]
     do: Annotated[
-        msgspec.Raw,
+        Plain | None,
         Meta(
             description="the whole command, exactly as it will be sent: the approval is for this and nothing else"
         ),
-    ] = msgspec.Raw()
+    ] = None
     command: Annotated[
         str, Meta(max_length=100, description="of older clients, which named a type alone: refused")
     ] = ""
@@ -75,7 +74,7 @@ async def approve(asked: Asked[ApprovalAsked], who: Who, door: Door, request: An
             "bad-request",
             "an approval is for one command with its contents: send the whole command (do), not its type alone",
         )
-    fields = fields_of(asked.do)
+    fields = asked.do
     kind = str(fields.get("type", ""))
     if kind not in COMMANDS:
         raise Refused(
