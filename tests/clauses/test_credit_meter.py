@@ -261,9 +261,14 @@ def test_nsw_3_8_a_payment_by_hand_clears_the_meter_as_well() -> None:
     outside = table.ledger.balance(Account("outside"))
     table.send(
         Collect(
-            by=HOST, terminal="1", paid_as="hand-pay", reference="HP-1", signed_by="ann", verified=5000,
+            by=HOST,
+            terminal="1",
+            paid_as="hand-pay",
+            reference="HP-1",
+            signed_by="ann",
+            verified=5000,
             approved_by=Person("sue", "supervisor"),
-        )  # fmt: skip
+        )
     )
     assert table.credit("1") == 0
     assert table.ledger.balance(Account("outside")) == outside + 5000

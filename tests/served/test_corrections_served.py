@@ -192,8 +192,9 @@ async def test_nsw_5_1_what_is_paid_by_hand_is_what_the_player_has_verified(
         form = {"terminal": "1", "paid_as": "hand-pay", "reference": "HP-1", "signed_by": "player 1"}
         for verified in ({}, {"verified": 10_500}):
             assert await host.cannot(T1, "Collect", **form, **verified) == (400, "bad-amount")
+        second = approved("supervisor", "T1")
         assert (await winner.get(T1))["you"]["purse"] == 10_000
-        await host.do(T1, "Collect", **form, verified=10_000)
+        await host.do(T1, "Collect", second, **form, verified=10_000)
         assert (await winner.get(T1))["you"].get("purse", 0) == 0
 
 
@@ -206,8 +207,9 @@ async def test_nsw_5_1_the_number_of_a_payment_by_hand_is_used_once(sqlite: Sqli
         form: dict[str, Any] = {
             "paid_as": "hand-pay", "reference": "HP-1", "signed_by": "player", "verified": 10_000,
         }  # fmt: skip
-        await host.do(T1, "Collect", terminal="1", **form, named="paid")
-        await host.do(T1, "Collect", terminal="1", **form, named="paid")
+        approval = approved("supervisor", "T1")
+        await host.do(T1, "Collect", approval, terminal="1", **form, named="paid")
+        await host.do(T1, "Collect", approval, terminal="1", **form, named="paid")
         await first.do(T1, "AddCredit", amount=10_000, source="notes")
         for terminal in ("1", "2"):
             refused = await host.cannot(T1, "Collect", terminal=terminal, **form)
@@ -215,7 +217,8 @@ async def test_nsw_5_1_the_number_of_a_payment_by_hand_is_used_once(sqlite: Sqli
             refused = await host.cannot(T1, "Collect", terminal=terminal, **{**form, "reference": " hp-1 "})
             assert refused == (409, "id-used-differently")
         assert [(await one.get(T1))["you"]["purse"] for one in (first, second)] == [10_000, 10_000]
-        await host.do(T1, "Collect", terminal="2", **{**form, "reference": "HP-2"})
+        again = approved("supervisor", "T1")
+        await host.do(T1, "Collect", again, terminal="2", **{**form, "reference": "HP-2"})
 
 
 @pytest.mark.proves("nsw-aruze", "7.5#2")
