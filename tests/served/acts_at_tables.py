@@ -293,6 +293,9 @@ async def terminals_that_fail(staff: Staff, clock: Clock) -> None:
     clock.ahead += 2 * MINUTE
     await table.do("T1/1", "AnswerReminder")
     await table.do("T1/1", "Collect")
+    await table.do("T1/1", "AddCredit", amount=1_000, source="notes")
+    by_hand = {"paid_as": "hand-pay", "reference": "HP-1", "signed_by": "ann", "verified": 1_000}
+    await table.do("host", "Collect", "supervisor", terminal="1", **by_hand)
     await table.do("T1/1", "StandUp")
     await a_claim(table)
 
@@ -317,7 +320,8 @@ async def the_end_of_a_table(staff: Staff) -> None:
     """Another card, and then no table any more: by an administrator and somebody of the floor."""
     table = AtTable(staff, "N1")
     await table.do("dealer", "RedeemColourChips", player="ann", colour="red", count=4)
-    await table.do("dealer", "CashOut", player="ann", amount=199_000)
+    left = {"player": "ann", "amount": 199_000, "identification": "passport N123"}
+    await table.do("dealer", "CashOut", "supervisor", **left)
     card = msgspec.to_builtins(
         file_of(msgspec.structs.replace(table.game.card, wagering_seconds=31), table.game.currency)
     )

@@ -133,9 +133,8 @@ async def test_a_claim_of_the_case_is_cancelled_where_it_is_and_no_other_table_p
         ):
             second = approved("manager")
             given = {"type": "RecordRegulator", "case": case, "decision": "so", "order": order}
-            answer = await inspector.ask(
-                "POST", f"{OFFICE}/commands", id=said[:20], do=given, approval=second
-            )
+            word = await second.signs(inspector, given)
+            answer = await inspector.ask("POST", f"{OFFICE}/commands", id=said[:20], do=given, approval=word)
             assert answer.status_code == 400 and said in answer.json()["message"]
         second = approved("manager")
         await inspector.do(OFFICE, "RecordRegulator", second, case=case, decision="so", order={"amount": 0})

@@ -133,7 +133,8 @@ async def test_a_dispute_upheld_pays_what_it_orders_by_two_people_once_and_where
             one["why"] == "money moved by a decision"
             for one in (await inspector.get("/api/significant-events/search"))["events"]
         )
-        await dealer.do("/api/tables/C1", "CashOut", player="ann", amount=1_800)
+        left: dict[str, Any] = {"player": "ann", "amount": 1_800, "identification": "passport N123"}
+        await dealer.do("/api/tables/C1", "CashOut", approved("supervisor", "C1"), **left)
         assert (await house.house.store.balances("C1")).get("chips:C1/ann", 0) == 0
 
 

@@ -1,5 +1,7 @@
 """Chips that a guest has left at a dealer's table belong to that stay: a name proves nothing."""
 
+from typing import Any
+
 import pytest
 
 from served.live_house import Live, live, over_the_socket, purse
@@ -63,7 +65,7 @@ async def test_two_of_the_staff_hand_over_what_was_left_against_identification_o
     async with live(sqlite.address, dealt()) as here:
         screen, dealer = await left_behind(here)
         await here.person("sue", "supervisor")
-        taking = {"player": "Ann", "amount": 20_000}
+        taking: dict[str, Any] = {"player": "Ann", "amount": 20_000}
         shown = taking | {"identification": "passport N123"}
         word = Second("sue", "D1", here.passwords["sue"])
         assert (await dealer.cannot(D1, "CashOut", **taking))[1] == "identification-needed"

@@ -5,6 +5,7 @@ from uuid import uuid4
 
 from served.live_house import T1, live, over_the_socket, purse
 from served.web import web
+from sicbo.client import connect
 from support.engines import Sqlite
 from support.houses import electronic, eventually
 
@@ -105,6 +106,28 @@ async def test_a_revoked_acceptor_brings_no_more_notes(sqlite: Sqlite) -> None:
         again = await here.acceptor()
         await again.post("/api/notes", amount=1_000)
         assert await purse(screen) == 2_000
+
+
+async def test_a_program_is_an_acceptor_with_the_client_library(sqlite: Sqlite) -> None:
+    async with live(sqlite.address) as here:
+        screen = await here.seat()
+        key = (await here.admin.post("/api/acceptors", terminal="T1/1"))["key"]
+        async with await connect(here.house.address) as device:
+            await device.sign_in_acceptor("T1/1", key)
+            first = await device.insert_note(2_000, "n1")
+            again = await device.insert_note(2_000, "n1")
+        assert (again.seq, again.repeated) == (first.seq, True)
+        await here.person("hana", "host")
+        await here.person("mia", "supervisor")
+        form = {
+            "type": "Collect", "terminal": "1", "paid_as": "hand-pay", "reference": "HP-1", "signed_by": "Ann",
+            "verified": 2_000,
+        }  # fmt: skip
+        async with await connect(here.house.address) as host:
+            await host.sign_in("hana", here.passwords["hana"])
+            word = await host.approval("mia", here.passwords["mia"], "T1", form)
+            await host.command("T1", form, approval=word)
+        assert await purse(screen) == 0
 
 
 async def test_transfers_come_from_the_central_system_alone(sqlite: Sqlite) -> None:

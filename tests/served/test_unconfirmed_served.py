@@ -34,7 +34,8 @@ async def refusal(here: Floor, terminal: str, round_id: str = "T1-1") -> dict[st
     """What is said where such bets cannot be void."""
     second = approved("manager", "T1")
     do = {"type": "VoidUnconfirmed", "case": await here.case(terminal), "round_id": round_id}
-    answer = await here.supervisor.ask("POST", f"{T1}/commands", id="no", do=do, approval=second)
+    word = await second.signs(here.supervisor, do)
+    answer = await here.supervisor.ask("POST", f"{T1}/commands", id="no", do=do, approval=word)
     assert answer.status_code == 409, answer.text
     return dict(answer.json())
 

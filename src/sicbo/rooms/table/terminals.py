@@ -1,50 +1,36 @@
 """A player terminal's credit: put in, transferred, won, collected; and the handling of malfunctions."""
 
-from msgspec.structs import replace
-
 from sicbo.money import checked_amount
 from sicbo.refusals import Refused
 from sicbo.rooms.kernel.authority import (
-    front_line_role,
-    irregularity_of,
     policies_of,
     require_power,
-    require_role,
     require_second,
     require_staff,
     supervising_role,
 )
-from sicbo.rooms.kernel.person import SYSTEM, Person
+from sicbo.rooms.kernel.person import Person
+from sicbo.rooms.kernel.roles import ACCEPTOR
 from sicbo.rooms.kernel.tickets import hand_pay_number
 from sicbo.rooms.kernel.words import SOURCES, role_said, word
-from sicbo.rooms.round import voids
-from sicbo.rooms.round.messages import DeclareVoid
-from sicbo.rooms.table import equipment
 from sicbo.rooms.table.closing import require_open
-from sicbo.rooms.table.messages.equipment import FaultOpened
 from sicbo.rooms.table.messages.terminals import (
-    ACCEPTOR_ROLE,
     AddCredit,
     Collect,
     CreditAdded,
     CreditCollected,
-    DeclareMalfunction,
     DemandReturn,
     InspectorNotified,
-    MalfunctionRaised,
     NotifyInspector,
-    ReportTerminal,
     ReturnDemanded,
-    ServerFaultRaised,
-    TerminalErrorNoted,
 )
 from sicbo.rooms.table.messages.unions import TableEvent
-from sicbo.rooms.table.meters import SAME_ERROR_WITHIN, is_there
+from sicbo.rooms.table.meters import is_there
 from sicbo.rooms.table.own_jackpots import credited
 from sicbo.rooms.table.state import Stay, Table
 from sicbo.rooms.table.terminal_state import Case, Meters
 from sicbo.rules.game import Game
-from sicbo.rules.policies import Credit, Step
+from sicbo.rules.policies import Credit
 from sicbo.sentences import said
 
 # -- credit -----------------------------------------------------------------------------------------------
@@ -94,7 +80,7 @@ def add_credit(game: Game, table: Table, command: AddCredit, _at: int) -> tuple[
 
 def _require_player_for_note(table: Table, command: AddCredit) -> None:
     """Refuse a note when no player sits there: the acceptor gives it back."""
-    if command.by.role == ACCEPTOR_ROLE:
+    if command.by.role == ACCEPTOR:
         if command.terminal not in table.seats:
             raise Refused(
                 "not-seated",
@@ -188,128 +174,6 @@ def require_occupied_by(table: Table, terminal: str, by: Person) -> None:
         )
 
 
-# -- malfunctions -----------------------------------------------------------------------------------------
-
-
-def report(game: Game, table: Table, command: ReportTerminal, at: int) -> tuple[TableEvent, ...]:
-    """A terminal's report: wrong credits, a skipped phase and errors open cases; one error that the devices of two report
-    is the server's."""
-    require_terminal(table, command.terminal)
-    by_screen = command.by.role == "player"
-    if not by_screen and command.by.role != "system":
-        raise Refused("not-yours-to-do", "only the system reports on terminals")
-    rule = irregularity_of(game, "terminal-fault")
-    wrong_credits, wrong_display = rule.causes[0], rule.causes[1]
-    found = []
-    expected = _credit_on(table, command.terminal)
-    if command.shown_credits not in (None, expected):
-        found.append((wrong_credits, f"shows {command.shown_credits}, should show {expected}"))
-    if command.phases is not None and not _went_through(table, command.phases):
-        found.append((wrong_display, f"went through {', '.join(command.phases) or 'no phase'}"))
-    if by_screen:
-        found = [(cause, why) for cause, why in found if not _is_open(table, command.terminal, cause)]
-    if not command.error:
-        return _raised(table, command.terminal, found, SYSTEM, at, rule.cite)
-    noted = TerminalErrorNoted(command.terminal, command.error, at, by_screen)
-    # A page is in the hands of its player: two of them must not void the round of all the others.
-    others = [
-        error.terminal
-        for error in table.errors
-        if error.error == command.error
-        and error.terminal != command.terminal
-        and not (by_screen or error.by_screen)
-        and at - error.at <= SAME_ERROR_WITHIN
-    ]
-    if not others and not (by_screen and _is_open(table, command.terminal, wrong_display)):
-        found.append((wrong_display, command.error))
-    raised = _raised(table, command.terminal, found, SYSTEM, at, rule.cite)
-    if not others:
-        return noted, *raised
-    cause = irregularity_of(game, "server-fault").causes[0]
-    why = f"{command.error} on {others[-1]} and {command.terminal}"
-    if equipment.payments_wait(table):
-        return noted, *raised  # recorded; the staff must decide
-    if table.playing is not None and table.playing.result_known:
-        return noted, *raised, *_to_decide(game, table, cause, why, at)
-    return noted, *raised, *_server_fault(game, table, cause, why, SYSTEM, at)
-
-
-def _is_open(table: Table, terminal: str, cause: str) -> bool:
-    """Whether the same cause is under investigation at this terminal already: its page opens one case of each."""
-    return any(case.terminal == terminal and case.cause == cause and not case.outcome for case in table.cases)
-
-
-def _went_through(table: Table, phases: tuple[Step, ...]) -> bool:
-    """Whether these are the steps of the last round begun, none left out; a terminal may lag only until it is over."""
-    if table.round is None:
-        raise Refused("no-round", "no round has been played yet that the fault could affect")
-    done = table.round.done
-    return phases == (done if table.playing is None else done[: len(phases)])
-
-
-def declare(game: Game, table: Table, command: DeclareMalfunction, at: int) -> tuple[TableEvent, ...]:
-    """The operator's own opinion on a terminal or on the server, with a reason and an author."""
-    ground = irregularity_of(game, "terminal-fault" if command.terminal else "server-fault")
-    require_role(
-        game, command.by, "operator", said("declaring a malfunction by opinion"), ground.on("opinion")
-    )
-    if not command.reason.strip():
-        raise Refused(
-            "cause-needed", "give the reason for calling this a malfunction", clauses=ground.on("opinion")
-        )
-    if not command.terminal:
-        if table.playing is not None and table.playing.result_known:
-            front_line = front_line_role(policies_of(game))
-            require_second(
-                game, command.approved_by, front_line, said("discarding a known result"), ground.on()
-            )
-        return _server_fault(game, table, ground.causes[-1], command.reason, command.by, at)
-    require_terminal(table, command.terminal)
-    found = [(ground.causes[-1], command.reason)]
-    return _raised(table, command.terminal, found, command.by, at, ground.cite)
-
-
-def _raised(
-    table: Table, terminal: str, found: list[tuple[str, str]], by: Person, at: int, cite: tuple[str, ...]
-) -> tuple[MalfunctionRaised, ...]:
-    """A case for each cause and reason."""
-    last = "" if table.round is None else table.round.round_id
-    return tuple(
-        MalfunctionRaised(number, terminal, cause, reason, at, by, cite, last)
-        for number, (cause, reason) in enumerate(found, table.cases_so_far + 1)
-    )
-
-
-def _to_decide(game: Game, table: Table, cause: str, why: str, at: int) -> tuple[TableEvent, ...]:
-    """Screens alone discard no result that players have seen: payments stop until two staff void or repair."""
-    raised = ServerFaultRaised(cause, why, at, SYSTEM, irregularity_of(game, "server-fault").cite)
-    return raised, *_stopping(game, table, why, SYSTEM, at)
-
-
-def _server_fault(
-    game: Game, table: Table, cause: str, reason: str, by: Person, at: int
-) -> tuple[TableEvent, ...]:
-    """Plays and payouts of the round that the fault affects are void; rounds completed before it stand."""
-    rule = irregularity_of(game, "server-fault")
-    raised = ServerFaultRaised(cause, reason, at, by, rule.cite)
-    fault = _stopping(game, table, reason, by, at)
-    if table.playing is None:
-        return raised, *fault
-    return (
-        raised,
-        *fault,
-        *voids.declare(game, table.playing, DeclareVoid(SYSTEM, "server-fault", cause=cause, opinion=reason)),
-    )
-
-
-def _stopping(game: Game, table: Table, what: str, by: Person, at: int) -> tuple[FaultOpened, ...]:
-    """Play stops until the repair is recorded; one fault of the server at a time is enough."""
-    if equipment.payments_wait(table):
-        return ()
-    fault = equipment.opened(table, irregularity_of(game, "server-fault"), what, by, at)
-    return (replace(fault, stops_play=True),)
-
-
 # -- amounts asked back ------------------------------------------------------------------------------------
 
 
@@ -359,7 +223,7 @@ def case_of(table: Table, number: int) -> Case:
     return case
 
 
-def _credit_on(table: Table, terminal: str) -> int:
+def credit_on(table: Table, terminal: str) -> int:
     meters = table.meters.get(terminal)
     return 0 if meters is None else meters.credit
 
@@ -368,7 +232,7 @@ def free_credit(table: Table, terminal: str) -> int:
     """The meter, less what the round in play has paid: until it is over that may have to be returned."""
     playing = table.playing
     paid = 0 if playing is None else sum(line.winnings for line in playing.settled if line.owner == terminal)
-    return max(0, _credit_on(table, terminal) - paid)
+    return max(0, credit_on(table, terminal) - paid)
 
 
 def require_terminal(table: Table, terminal: str) -> None:

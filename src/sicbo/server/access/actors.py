@@ -191,9 +191,8 @@ def _check_but_for_second(game: Game, table: Table, fields: Plain, at: int) -> N
     """Refuse a command for its own reason before a second person is asked to approve it."""
     roles = tuple(role.role for role in policies_of(game).roles)
     command = table_command(game, dict(fields), ("a second person", roles))
-    if set(command.known) <= fields.keys() | {
-        "breach_case"
-    }:  # the rest is filled in from the journals, on the way to the table
+    # What else is known is filled in from the journals, on the way to the table.
+    if set(command.known) <= fields.keys() | {"breach_case", "at_cage_from"}:
         decide(game, table, command, at)
 
 

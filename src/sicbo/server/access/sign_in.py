@@ -19,11 +19,10 @@ from sicbo.rooms.people.messages import (
     RecordKeySignIn,
     RecordSignIn,
     RecordSignOut,
-    TakeApproval,
 )
 from sicbo.rooms.people.signing import ABOUT_MAXIMUM
 from sicbo.rooms.people.state import People, PersonOnFile
-from sicbo.server.access.approved import digest_of, line_of
+from sicbo.server.access.approved import digest_of, fitting, line_of, taken
 from sicbo.server.access.guesses import Guesses, network_of
 from sicbo.server.access.passwords import Passwords, code_step, hash_of_key, key_fits, new_secret
 from sicbo.server.access.sessions import SECOND, Approval, Session, SessionRules, Sessions, not_signed_in
@@ -222,37 +221,9 @@ class SignIn:
         self, token: str, *, table: str, command: Plain, by_name: str, command_id: str
     ) -> Approver:
         """Use an approval for a command as it was sent; the same command may use it again, no other ever."""
-        command_type = str(command.get("type", ""))
         key = hash_of_key(token)
-        approval = await self.sessions.approval(key)
-        wanted = (table, command_type, by_name)
-        if approval is None or (approval.table, approval.command_type, approval.requester) != wanted:
-            raise Refused(
-                "approval-needed",
-                "{command_type} needs another person's approval: ask for it",
-                command_type=command_type,
-            )
-        if approval.digest != digest_of(command):
-            raise Refused(
-                "approval-needed",
-                "{approver} has approved something else ({said}): ask for approval of this {command_type}",
-                approver=approval.approver,
-                said=approval.said,
-                command_type=command_type,
-            )
-        taking = TakeApproval(
-            by=SYSTEM,
-            approval=key,
-            approver=approval.approver,
-            generation=approval.generation,
-            requester=by_name,
-            table=table,
-            command_type=command_type,
-            command_id=recorded(command_id, ABOUT_MAXIMUM),
-            until=approval.until,
-            said=approval.said,
-            digest=approval.digest,
-        )
+        approval = fitting(await self.sessions.approval(key), table, command, by_name)
+        taking = taken(approval, key, recorded(command_id, ABOUT_MAXIMUM))
         try:
             # One id for all users of one approval: the journal accepts the first, and tells the others apart.
             await self.house.send(STREAM, f"approval-{key}", taking)

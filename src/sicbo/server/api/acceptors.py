@@ -7,7 +7,8 @@ from msgspec import Meta, Struct
 
 from sicbo.rooms.kernel.person import SYSTEM as THE_SYSTEM
 from sicbo.rooms.kernel.person import Person
-from sicbo.rooms.table.messages.terminals import ACCEPTOR_ROLE, AddCredit, ReportTerminal
+from sicbo.rooms.kernel.roles import ACCEPTOR as ROLE
+from sicbo.rooms.table.messages.terminals import AddCredit, ReportTerminal
 from sicbo.rooms.table.messages.unions import TableCommand
 from sicbo.server.api.office import checked_id
 from sicbo.server.api.operations import ACCEPTOR, Asked, Door, Who, operation
@@ -44,7 +45,7 @@ async def insert_note(asked: Asked[NoteAsked], who: Who, door: Door) -> Answered
     an answer send the same id again: it is credited once.
     """
     table, place = _terminal(who.name)
-    by = Person(who.name, ACCEPTOR_ROLE)
+    by = Person(who.name, ROLE)
     note = AddCredit(by=by, terminal=place, amount=asked.amount, source="notes")
     return await _told(door, table, checked_id(who, asked.id), asked.id, note)
 

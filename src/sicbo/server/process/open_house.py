@@ -20,15 +20,7 @@ from sicbo.rooms.kernel.names import sender_id
 from sicbo.rooms.kernel.person import SYSTEM
 from sicbo.rooms.people.messages import RecordHouse
 from sicbo.rooms.table.messages.unions import TableCommand
-from sicbo.server.access.actors import (
-    Actor,
-    actor_at,
-    answered,
-    fields_of,
-    needs_approval,
-    prepared,
-    table_command,
-)
+from sicbo.server.access.actors import Actor, actor_at, answered, needs_approval, prepared, table_command
 from sicbo.server.access.sessions import Session
 from sicbo.server.access.sign_in import SignIn
 from sicbo.server.background.backups import Backups
@@ -68,8 +60,7 @@ class OpenHouse:
         self.clock = clock
         self.metrics = metrics
         self.rates, self.simulations = Rates(settings), SimulationGate()
-        self.ready = False
-        self.started_at = clock()
+        self.ready, self.started_at = False, clock()
         self.process = secrets.token_hex(8)
         self.store: Store
         self.tables: House
@@ -259,10 +250,8 @@ class OpenHouse:
 
     def _sent(self, actor: Actor, live: LiveTable, asked: Do, named: str) -> "asyncio.Future[Answer]":
         """Send a command as the actor's own."""
-        ticket = partial(self.number_of, f"{live.name}|{named}")
-        fields = prepared(
-            self.register.known(actor), live.game, live.table, asked.do, ticket, live.house.balance_in_memory
-        )
+        ticket, held = partial(self.number_of, f"{live.name}|{named}"), live.house.balance_in_memory
+        fields = prepared(self.register.known(actor), live.game, live.table, asked.do, ticket, held)
         self.register.check(live.name, fields)
         if fields["type"] == "LeaveDuty" and not asked.approval and live.relief is not None:
             return self._on_its_way(live, named, table_command(live.game, fields, live.relief))
@@ -286,9 +275,8 @@ class OpenHouse:
         self, actor: Actor, live: LiveTable, asked: Do, fields: Plain, named: str
     ) -> Answer:
         """A command with the second person who has approved it."""
-        approver = await self.sign_in.take_approval(
-            asked.approval, table=live.name, command=fields_of(asked.do), by_name=actor.name, command_id=named
-        )
+        about: Plain = {"table": live.name, "by_name": actor.name, "command": msgspec.json.decode(asked.do)}
+        approver = await self.sign_in.take_approval(asked.approval, command_id=named, **about)
         second = approver.name, approver.roles
         return await self._on_its_way(live, named, table_command(live.game, fields, second))
 
@@ -302,7 +290,7 @@ class OpenHouse:
         return answered(asked.id, answer)
 
     async def system_command(self, table: str, command_id: str, command: TableCommand) -> Answer:
-        """A central system's command to a table."""
+        """A command of a central system or a note acceptor to a table."""
         return await (await self.live_table(table)).tell(command, command_id)
 
     @property

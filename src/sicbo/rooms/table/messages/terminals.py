@@ -1,6 +1,6 @@
 """Credit meters and malfunctions of player terminals: commands and events."""
 
-from typing import Final, Literal
+from typing import Literal
 
 from msgspec import Struct, field
 
@@ -15,13 +15,9 @@ from sicbo.rules.settlement import Line
 CreditSource = Literal["notes", "central-transfer", "jackpot"]
 PaidAs = Literal["ticket", "hand-pay"]
 
-ACCEPTOR_ROLE: Final = "acceptor"
-"""The role of a note acceptor, named after its terminal."""
-
 
 class AddCredit(Command, frozen=True, kw_only=True):
-    """Notes from the terminal's acceptor, a transfer from the central system, or a jackpot. A player's screen puts in
-    the notes of a demonstration only."""
+    """Notes from the terminal's acceptor (or a demonstration's screen), a central transfer, or a jackpot."""
 
     givers = SCREENS
     terminal: str
@@ -44,7 +40,6 @@ class NoteJackpotTicket(Command, frozen=True, kw_only=True):
     terminal: str
     amount: int
     reference: str
-    """the win"""
     pool: str
     round_id: str
     won_at: int
@@ -65,7 +60,6 @@ class Collect(Command, frozen=True, kw_only=True):
     verified: int | None = None
     """the amount as the player saw and verified it before signing"""
     approved_by: Person | None = None
-    """the second person, of a payment by hand"""
     at_cage_from: int | None = None
     """from this amount on only the cage pays, by its terms"""
 
@@ -148,11 +142,7 @@ class WithholdCredit(Command, frozen=True, kw_only=True):
     that the office of cases has on record."""
 
     givers = STAFF
-    known = (
-        "concerned",
-        "about_round",
-        "case_opened_at",
-    )
+    known = ("concerned", "about_round", "case_opened_at")
     case: int = 0
     """of this table; 0 if a case of the office is the reason"""
     amount: int
@@ -219,7 +209,6 @@ class CreditCollected(Event, frozen=True):
     reference: str
     signed_by: str = ""
     approved_by: Person | None = None
-    """the second person of a payment by hand; missing in entries of older versions"""
 
 
 class MalfunctionRaised(Event, frozen=True):
@@ -239,8 +228,7 @@ class TerminalErrorNoted(Event, frozen=True):
     terminal: str
     error: str
     at: int
-    by_screen: bool = False
-    """reported by the terminal's page, which decides nothing about other terminals; missing in older entries"""
+    by_screen: bool = False  # by the terminal's page, which decides nothing about other terminals
 
 
 class ServerFaultRaised(Event, frozen=True):
