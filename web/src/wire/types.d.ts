@@ -5586,8 +5586,7 @@ export interface components {
         };
         /**
          * AddCredit
-         * @description Notes from the terminal's acceptor, a transfer from the central system, or a jackpot. A player's screen puts in
-         *     the notes of a demonstration only.
+         * @description Notes from the terminal's acceptor (or a demonstration's screen), a central transfer, or a jackpot.
          */
         AddCredit: {
             amount: number;
