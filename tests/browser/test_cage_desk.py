@@ -290,6 +290,10 @@ def test_nsw_5_1_the_floor_pays_by_hand_when_the_player_has_verified_the_amount_
     accessible(page)
     dialog.get_by_label("The player has verified this amount").check()
     dialog.get_by_label("Signed by").fill("Ana Lima")
+    # The second person sees whom, how much and which form they sign in for.
+    expect(dialog.get_by_role("group", name="Second person")).to_contain_text(re.compile(r"\$100\.00 · HP-"))
+    dialog.get_by_label("Name").fill("supervisor")
+    dialog.get_by_label("Password", exact=True).fill(PASSWORD)
     dialog.get_by_role("button", name="Signed and paid").click()
     expect(dialog).to_be_hidden()
     expect(page.get_by_role("button", name="Pay by hand")).to_be_disabled()

@@ -164,24 +164,27 @@ def test_people_are_added_locked_out_of_two_duties_and_signed_out(
     expect(page.get_by_text("Not signed in.")).to_be_visible()
 
 
-def test_a_terminal_is_enrolled_and_withdrawn(
-    make_house: MakeHouse, page: Page, complaints: Complaints
+@pytest.mark.parametrize(
+    ("what", "name"), [("Enrol a terminal", "D1/55"), ("Enrol a note acceptor", "D1/56")]
+)
+def test_a_terminal_or_its_acceptor_is_enrolled_and_withdrawn(
+    make_house: MakeHouse, page: Page, complaints: Complaints, what: str, name: str
 ) -> None:
     assert complaints is not None
     house = make_house(*TABLES)
     signed_in(page, house, part="#terminals")
-    page.get_by_role("button", name="Enrol a terminal").click()
+    page.get_by_role("button", name=what).click()
     dialog = page.get_by_role("dialog")
-    dialog.get_by_label("Seat").fill("55")
-    dialog.get_by_role("button", name="Enrol a terminal").click()
+    dialog.get_by_label("Seat").fill(name.removeprefix("D1/"))
+    dialog.get_by_role("button", name=what).click()
     expect(page.get_by_text("Key, shown once")).to_be_visible()
     page.get_by_role("button", name="I have saved it").click()
-    page.get_by_role("button", name="Revoke key D1/55").click()
+    page.get_by_role("button", name=f"Revoke key {name}").click()
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("sessions end at once")
     dialog.get_by_label("Reason", exact=True).fill("broken")
     dialog.get_by_role("button", name="Revoke key").click()
-    expect(page.get_by_text("Key of D1/55 revoked", exact=True)).to_be_visible()
+    expect(page.get_by_text(f"Key of {name} revoked", exact=True)).to_be_visible()
 
 
 def test_a_backup_is_made_and_checked(

@@ -37,9 +37,9 @@ def play_on(dealer: Staff) -> None:
 
 def declare_void(manager: Staff, ground: str = "fraud") -> None:
     """By the manager and the deputy."""
-    given = {"name": "deputy", "password": "demonstration", "command": "DeclareVoid", "at": "C1"}
-    second = manager.ask("/api/approvals", given)["approval"]
     void = {"type": "DeclareVoid", "ground": ground, "cause": "a loaded die", "opinion": "it was weighed"}
+    given = {"name": "deputy", "password": "demonstration", "at": "C1", "do": void}
+    second = manager.ask("/api/approvals", given)["approval"]
     manager.ask("/api/tables/C1/commands", {"id": uuid4().hex, "do": void, "approval": second})
 
 

@@ -260,7 +260,15 @@ def test_nsw_3_8_a_payment_by_hand_clears_the_meter_as_well() -> None:
     table.send(note(5000))
     outside = table.ledger.balance(Account("outside"))
     table.send(
-        Collect(by=HOST, terminal="1", paid_as="hand-pay", reference="HP-1", signed_by="ann", verified=5000)
+        Collect(
+            by=HOST,
+            terminal="1",
+            paid_as="hand-pay",
+            reference="HP-1",
+            signed_by="ann",
+            verified=5000,
+            approved_by=Person("sue", "supervisor"),
+        )
     )
     assert table.credit("1") == 0
     assert table.ledger.balance(Account("outside")) == outside + 5000

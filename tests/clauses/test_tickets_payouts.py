@@ -176,16 +176,19 @@ def test_nsw_5_1_a_payment_by_hand_at_the_terminal_takes_a_signature_too() -> No
     host = Person("hal", "host")
     unsigned = Collect(by=host, terminal="1", paid_as="hand-pay", reference="HP-1")
     is_refused(table.refused(unsigned), "cause-needed", "5.1")
-    table.send(
-        Collect(by=host, terminal="1", paid_as="hand-pay", reference="HP-1", signed_by="ann", verified=7777)
-    )
+    alone = msgspec.structs.replace(unsigned, signed_by="ann", verified=7777)
+    is_refused(table.refused(alone), "second-person-needed", "5.1")
+    for wrong in (Person("sue", "host"), Person("ann", "player")):
+        is_refused(table.refused(msgspec.structs.replace(alone, approved_by=wrong)), "not-yours-to-do", "5.1")
+    table.send(msgspec.structs.replace(alone, approved_by=Person("sue", "supervisor")))
 
 
 @pytest.mark.proves("nsw-aruze", "5.1#1")
 def test_nsw_5_1_what_is_signed_for_at_the_terminal_is_the_amount_that_the_player_verified() -> None:
     table = Evening("nsw-aruze").open().seat("ann", amount=7777)
     by_hand = Collect(
-        by=Person("hal", "host"), terminal="1", paid_as="hand-pay", reference="HP-1", signed_by="ann", verified=7778
+        by=Person("hal", "host"), terminal="1", paid_as="hand-pay", reference="HP-1", signed_by="ann", verified=7778,
+        approved_by=Person("sue", "supervisor"),
     )  # fmt: skip
     is_refused(table.refused(by_hand), "bad-amount", "5.1")
     table.send(msgspec.structs.replace(by_hand, verified=7777))

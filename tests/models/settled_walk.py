@@ -520,7 +520,11 @@ def _determine_chips(going: Going, case: int, keep: bool) -> None:
 
 
 def _cash_out(going: Going, person: str) -> None:
-    going.send(CashOut(by=going.dealer, player=person, amount=_of(going.world, "chips", f"T1/{person}")))
+    _, second = going.people()
+    amount = _of(going.world, "chips", f"T1/{person}")
+    going.send(
+        CashOut(by=going.dealer, player=person, amount=amount, identification="card", approved_by=second)
+    )
 
 
 def _void(going: Going, ground: Ground, **given: Any) -> None:

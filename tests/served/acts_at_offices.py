@@ -298,5 +298,7 @@ async def everything_about_people(staff: Staff, _clock: Clock) -> None:
     await staff.do("dealer", "/api/tables/C1", "NotifyOfFault", "manager", fault=fault)
     await (await staff("dealer")).ask("DELETE", "/api/session")
     await admin.post("/api/backups")
+    await admin.post("/api/acceptors", terminal="C1/99")
+    await admin.post("/api/acceptors/revocation", terminal="C1/99", reason="for repair")
     await admin.post("/api/systems", system="central")
     await admin.post("/api/systems/revocation", system="central", reason="replaced")

@@ -50,5 +50,5 @@ async def raised(house: Web, table: str, round_id: str = "", player: str = "ann"
 async def decide(by: Asker, case: int, amount: int, second: str = "deputy", **more: Any) -> None:
     """A decision that orders money, with the approval of a second person."""
     given = {"outcome": "upheld" if amount > 0 else "not-upheld", "reason": "camera 4", **more}
-    await by.do(OFFICE, "DecideDispute", await approved(by, "DecideDispute", second), case=case,
+    await by.do(OFFICE, "DecideDispute", approved(second), case=case,
                 order={"amount": amount}, **given)  # fmt: skip

@@ -26,6 +26,8 @@ OF_PEOPLE = {
     "/api/session/codes/end": "DisableTotp",
     "/api/terminals": "EnrolTerminal",
     "/api/terminals/revocation": "RevokeTerminal",
+    "/api/acceptors": "EnrolAcceptor",
+    "/api/acceptors/revocation": "RevokeAcceptor",
     "/api/systems": "EnrolSystem",
     "/api/systems/revocation": "RevokeSystem",
 }

@@ -3,16 +3,13 @@
 from typing import Any
 from uuid import uuid4
 
-from served.web import Asker
+from served.web import Asker, Second
 from support.houses import PASSWORD
 
 
-async def approved(asker: Asker, command: str, name: str, at: str = "cases", password: str = PASSWORD) -> str:
-    """The second person's word for one command."""
-    given = {"name": name, "password": password, "command": command, "at": at}
-    answer = await asker.ask("POST", "/api/approvals", **given)
-    assert answer.status_code == 201, answer.text
-    return str(answer.json()["approval"])
+def approved(name: str, at: str = "cases", password: str = PASSWORD) -> Second:
+    """The second person, who signs in for the command that is sent with this."""
+    return Second(name, at, password)
 
 
 async def next_steps(dealer: Asker, at: str, until: str = "", faces: tuple[int, ...] = (1, 2, 3)) -> None:

@@ -1,5 +1,7 @@
 """Who asks is known from the session; nobody can say to be another, nor act at another's place."""
 
+from typing import Any
+
 import pytest
 
 from served.web import web
@@ -119,9 +121,10 @@ async def seated(house: OpenHouse) -> tuple[Screen, Screen, Screen]:
     return dealer, boss, player
 
 
-async def approval(house: OpenHouse, asks: Screen, name: str, command: str) -> str:
+async def approval(house: OpenHouse, asks: Screen, name: str, command: str, **fields: Any) -> str:
+    sent = {"type": command, **fields}
     return await house.sign_in.approve(
-        asks.session, name, "demonstration", "", table=asks.table, command_type=command, where="test"
+        asks.session, name, "demonstration", "", table=asks.table, command=sent, where="test"
     )
 
 
@@ -135,9 +138,9 @@ async def test_a_void_takes_a_second_person_who_signs_in_for_it(sqlite: Sqlite) 
             "DeclareVoid", **void, approved_by={"name": "manager", "role": "operator"}
         )
         assert forged.code == "bad-request"
-        wrong = await approval(house, boss, "manager", "CorrectDice")
+        wrong = await approval(house, boss, "manager", "CorrectDice", **void)
         assert (await boss.refused("DeclareVoid", approval=wrong, **void)).code == "approval-needed"
-        good = await approval(house, boss, "manager", "DeclareVoid")
+        good = await approval(house, boss, "manager", "DeclareVoid", **void)
         await boss.do("DeclareVoid", approval=good, **void)
         assert (await player.view())["you"]["purse"] == 10_000
         [entry] = [

@@ -25,7 +25,7 @@ from sicbo.store.whole.by_address import open_store
 from support.case_desk import AMENDED, amended
 from support.engines import Engine, Sqlite
 from support.evening import full_game
-from support.houses import PASSWORD, SECOND, Clock, dealt, electronic, eventually, opened, settings
+from support.houses import SECOND, Clock, dealt, electronic, eventually, opened, settings
 
 OFFICE = "/api/cases"
 TABLE = "/api/tables/T1"
@@ -332,9 +332,8 @@ async def test_a_person_who_reported_a_breach_decides_it_with_a_second_person_wh
         }
         assert await manager.cannot(OFFICE, "ImposeSanction", **withhold) == (403, "second-person-needed")
 
-        async def approved(command: str, name: str) -> str:
-            given = {"name": name, "password": PASSWORD, "command": command, "at": "cases"}
-            return str((await manager.ask("POST", "/api/approvals", **given)).json()["approval"])
+        async def approved(name: str, command: dict[str, Any]) -> str:
+            return await manager.approval(name, "cases", command)
 
         async def purse() -> int:
             return int((await manager.get("/api/tables/C1"))["you"]["positions"][0]["purse"])
@@ -346,17 +345,16 @@ async def test_a_person_who_reported_a_breach_decides_it_with_a_second_person_wh
             return await purse() == 20_000
 
         # A dealer's word does not make up for it, and nobody approves what they ask for themselves.
-        low = await approved("ImposeSanction", "dealer")
-        body = {"id": "low", "approval": low, "do": {"type": "ImposeSanction", **withhold}}
+        imposing = {"type": "ImposeSanction", **withhold}
+        low = await approved("dealer", imposing)
+        body = {"id": "low", "approval": low, "do": imposing}
         refused = await manager.ask("POST", f"{OFFICE}/commands", **body)
         assert refused.status_code == 403 and "crown-melbourne 9.2.3" in refused.json()["clauses"]
-        second = await approved("ImposeSanction", "deputy")
-        await manager.post(
-            f"{OFFICE}/commands", id="w", approval=second, do={"type": "ImposeSanction", **withhold}
-        )
+        second = await approved("deputy", imposing)
+        await manager.post(f"{OFFICE}/commands", id="w", approval=second, do=imposing)
         await eventually(locked)
-        second = await approved("DetermineCase", "deputy")
         determine = {"type": "DetermineCase", "case": 1, "determination": "it was a radio"}
+        second = await approved("deputy", determine)
         await manager.post(f"{OFFICE}/commands", id="d", approval=second, do=determine)
         await eventually(given_back)
         [sanction] = (await manager.get(f"{OFFICE}/1"))["case"]["sanctions"]
@@ -401,7 +399,7 @@ async def test_wagers_are_void_for_a_breach_by_two_people_once_the_result_is_kno
         assert await require_second()
         assert await manager.cannot(OFFICE, "ImposeSanction", **void) == (403, "second-person-needed")
         assert (await manager.get(f"{OFFICE}/1"))["case"].get("sanctions", []) == []
-        second = await approved(manager, "ImposeSanction", "deputy")
+        second = approved("deputy")
         await manager.do(OFFICE, "ImposeSanction", second, **void)
 
         async def carried() -> bool:

@@ -59,7 +59,7 @@ async def test_nsw_7_3_a_patron_sees_corrections_and_what_was_withheld_and_relea
         case = await here.case("3")
         await here.manager.do(T1, "WithholdCredit", case=case, amount=300)
         assert (await moves())[0] == ("withheld", -300)
-        second = await approved(here.manager, "DetermineHold", "deputy", "T1")
+        second = approved("deputy", "T1")
         await here.manager.do(T1, "DetermineHold", second, case=case, to_player=True, reason="it was right")
         assert await moves() == [
             ("released", 300), ("withheld", -300), ("correction", 500), ("notes", 10_000),
@@ -68,7 +68,7 @@ async def test_nsw_7_3_a_patron_sees_corrections_and_what_was_withheld_and_relea
         case = await here.case("3")
         await here.manager.do(T1, "WithholdCredit", case=case, amount=100)
         await here.manager.do(T1, "NotifyInspector", case=case, inspector="inspector")
-        second = await approved(here.manager, "DetermineHold", "deputy", "T1")
+        second = approved("deputy", "T1")
         await here.manager.do(T1, "DetermineHold", second, case=case, to_player=False, reason="a fault")
         assert (await moves())[0] == ("withheld", -100)
         assert sum(amount for _, amount in await moves()) - 500 == (await player.get(T1))["you"]["purse"]
@@ -92,7 +92,7 @@ async def test_an_endless_round_id_is_refused_and_not_kept(sqlite: Sqlite, recor
             "/api/cases", "RecordBreach", persons=[{"name": "una"}], narrative="seen", round_id=ENDLESS, **breach
         ) == (400, "bad-request")  # fmt: skip
         await player.do("/api/cases", "RaiseDispute", narrative="small", round_id="T1-1")
-        second = await approved(here.supervisor, "DecideDispute", "manager")
+        second = approved("manager")
         order = {"amount": 100, "round_id": ENDLESS}
         decided = {"case": 1, "outcome": "upheld", "reason": "camera 4", "order": order}
         assert await here.supervisor.cannot("/api/cases", "DecideDispute", second, **decided) == (
@@ -131,7 +131,7 @@ async def test_winnings_withheld_at_a_terminal_are_taken_back_first_when_their_r
         await here.two("DeclareVoid", **FIRE)
         assert await purses() == [9_700, 10_000]
         assert house.house.live["T1"].table.claims == {}
-        second = await approved(here.manager, "DetermineHold", "deputy", "T1")
+        second = approved("deputy", "T1")
         await here.manager.do(T1, "DetermineHold", second, case=case, to_player=True, reason="in order")
         assert await purses() == [10_000, 10_000]
 
@@ -192,8 +192,9 @@ async def test_nsw_5_1_what_is_paid_by_hand_is_what_the_player_has_verified(
         form = {"terminal": "1", "paid_as": "hand-pay", "reference": "HP-1", "signed_by": "player 1"}
         for verified in ({}, {"verified": 10_500}):
             assert await host.cannot(T1, "Collect", **form, **verified) == (400, "bad-amount")
+        second = approved("supervisor", "T1")
         assert (await winner.get(T1))["you"]["purse"] == 10_000
-        await host.do(T1, "Collect", **form, verified=10_000)
+        await host.do(T1, "Collect", second, **form, verified=10_000)
         assert (await winner.get(T1))["you"].get("purse", 0) == 0
 
 
@@ -206,8 +207,9 @@ async def test_nsw_5_1_the_number_of_a_payment_by_hand_is_used_once(sqlite: Sqli
         form: dict[str, Any] = {
             "paid_as": "hand-pay", "reference": "HP-1", "signed_by": "player", "verified": 10_000,
         }  # fmt: skip
-        await host.do(T1, "Collect", terminal="1", **form, named="paid")
-        await host.do(T1, "Collect", terminal="1", **form, named="paid")
+        approval = approved("supervisor", "T1")
+        await host.do(T1, "Collect", approval, terminal="1", **form, named="paid")
+        await host.do(T1, "Collect", approval, terminal="1", **form, named="paid")
         await first.do(T1, "AddCredit", amount=10_000, source="notes")
         for terminal in ("1", "2"):
             refused = await host.cannot(T1, "Collect", terminal=terminal, **form)
@@ -215,7 +217,8 @@ async def test_nsw_5_1_the_number_of_a_payment_by_hand_is_used_once(sqlite: Sqli
             refused = await host.cannot(T1, "Collect", terminal=terminal, **{**form, "reference": " hp-1 "})
             assert refused == (409, "id-used-differently")
         assert [(await one.get(T1))["you"]["purse"] for one in (first, second)] == [10_000, 10_000]
-        await host.do(T1, "Collect", terminal="2", **{**form, "reference": "HP-2"})
+        again = approved("supervisor", "T1")
+        await host.do(T1, "Collect", again, terminal="2", **{**form, "reference": "HP-2"})
 
 
 @pytest.mark.proves("nsw-aruze", "7.5#2")
@@ -263,7 +266,7 @@ async def test_a_blank_reason_number_or_signature_is_none(sqlite: Sqlite, record
         )
         nothing = await here.two_cannot("Recalculate", case=case, **blank)
         await here.manager.do(T1, "WithholdCredit", case=hold, amount=500)
-        second = await approved(here.manager, "DetermineHold", "deputy", "T1")
+        second = approved("deputy", "T1")
         held = await here.manager.cannot(T1, "DetermineHold", second, case=hold, to_player=True, **blank)
         assert {opinion, found, nothing, held} == {(409, "cause-needed")}
         host = await house.staff("host")

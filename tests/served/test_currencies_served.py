@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from served.test_http_tickets import TABLE, collected
-from served.test_office_served import approval
+from served.test_office_served import approval, founded
 from served.web import web
 from sicbo.refusals import Refused
 from sicbo.rules.shelf import own_text
@@ -52,7 +52,6 @@ async def test_tables_of_another_kind_of_money_have_a_house_of_their_own(
         await OpenHouse.open(settings(sqlite.address, yen, dealt()))
     async with web(sqlite.address, yen) as house:
         admin = await house.staff("admin")
-        given = await approval(admin, "FoundTable", "N1", "manager")
         asked = {"table": "N1", "game": "act-canberra", "card": {"places": 5}, "reason": "summer"}
-        answer = (await admin.ask("POST", "/api/office/tables", id="f", approval=given, **asked)).json()
+        answer = (await founded(admin, approval("N1"), id="f", **asked)).json()
         assert "uses cents and this house uses yen" in answer["message"]

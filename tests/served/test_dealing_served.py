@@ -43,7 +43,7 @@ async def test_where_people_deal_a_dealer_hands_over_to_the_next_who_signs_in(tm
         await dealer.do("TakeDuty")
         assert (await dealer.refused("LeaveDuty")).code == "out-of-order"
         approval = await house.sign_in.approve(
-            dealer.session, "deputy", "demonstration", "", table="D1", command_type="LeaveDuty"
+            dealer.session, "deputy", "demonstration", "", table="D1", command={"type": "LeaveDuty"}
         )
         await dealer.do("LeaveDuty", approval=approval)
         assert (await dealer.view())["table"]["dealer"] == "deputy"

@@ -34,7 +34,7 @@ async def wagered(dealer: Asker, wagers: dict[str, dict[str, int]], until: str =
 
 
 async def void(manager: Asker, declared: dict[str, str], table: str = "P1") -> None:
-    second = await approved(manager, "DeclareVoid", "deputy", table)
+    second = approved("deputy", table)
     await manager.do(f"/api/tables/{table}", "DeclareVoid", second, **declared)
 
 
@@ -42,7 +42,7 @@ async def regulator(house: Web, case: int, **order: Any) -> None:
     """The regulator's word on a dispute, entered by an inspector."""
     dealer, inspector = await house.staff("dealer"), await house.staff("inspector")
     await dealer.do(OFFICE, "RequestReview", case=case, to_regulator=True)
-    second = await approved(inspector, "RecordRegulator", "manager")
+    second = approved("manager")
     await inspector.do(OFFICE, "RecordRegulator", second, case=case, decision="so", order=order)
 
 
@@ -89,7 +89,7 @@ async def test_a_decision_moves_money_for_a_round_only_when_that_is_over(
         await void(manager, FIRE)
         assert await purses(house) == {"chips:P1/ann": 5_000}
         # What the decision says is ordered again now that everyone knows what the round has come to.
-        second = await approved(manager, "OrderAgain", "deputy")
+        second = approved("deputy")
         await manager.do(OFFICE, "OrderAgain", second, case=case)
         assert (await carried(manager, case, 2))[1]["done"]
         assert await purses(house) == {"chips:P1/ann": 5_000 + amount}
@@ -106,7 +106,7 @@ async def test_what_was_waived_of_a_claim_is_not_paid_by_a_later_decision(sqlite
         claim = f"ann/case-{case}"
         # Of the claim a part is paid before the rest is waived: the part is what there is to give back.
         await manager.do(AT, "PayClaim", claim=claim, amount=300)
-        second = await approved(manager, "WaiveClaim", "deputy", "P1")
+        second = approved("deputy", "P1")
         await manager.do(AT, "WaiveClaim", second, claim=claim, reason="not worth it")
         await regulator(house, case, amount=0)
         last = (await carried(manager, case, 2))[1]
@@ -131,13 +131,12 @@ async def test_a_claim_of_the_case_is_cancelled_where_it_is_and_no_other_table_p
             ({"amount": 0, "table": "P2"}, "round P1-1 was played at P1: order the money at P1"),
             ({"amount": 0, "table": "P2", "round_id": "P2-1"}, "about table P1: name one of its rounds"),
         ):
-            second = await approved(inspector, "RecordRegulator", "manager")
+            second = approved("manager")
             given = {"type": "RecordRegulator", "case": case, "decision": "so", "order": order}
-            answer = await inspector.ask(
-                "POST", f"{OFFICE}/commands", id=said[:20], do=given, approval=second
-            )
+            word = await second.signs(inspector, given)
+            answer = await inspector.ask("POST", f"{OFFICE}/commands", id=said[:20], do=given, approval=word)
             assert answer.status_code == 400 and said in answer.json()["message"]
-        second = await approved(inspector, "RecordRegulator", "manager")
+        second = approved("manager")
         await inspector.do(OFFICE, "RecordRegulator", second, case=case, decision="so", order={"amount": 0})
         assert "claim of 10.00 against ann is cancelled" in (await carried(manager, case, 2))[1]["said"]
         assert (await purses(house), await purses(house, "P2")) == ({}, {})
@@ -165,7 +164,7 @@ async def test_only_the_round_of_the_case_cannot_be_void_after_its_decision(sqli
         [refused] = await carried(manager, case)
         assert not refused["done"] and "retired" in refused["said"]
         assert (await manager.get(f"{OFFICE}/{case}"))["tables"] == ["P1", "P2"]
-        second = await approved(manager, "OrderAgain", "deputy")
+        second = approved("deputy")
         await manager.do(OFFICE, "OrderAgain", second, case=case, table="P2")
         done = (await carried(manager, case, 2))[1]
         assert done["said"] == f"case {case}, round P1-1: 5.00 paid to ann"
@@ -255,7 +254,7 @@ async def test_a_void_takes_back_what_is_withheld_of_the_same_round(sqlite: Sqli
             for step in (*page["steps"], *page["later"])
         )
         # The case is determined and closed as any other.
-        second = await approved(manager, "DetermineCase", "deputy")
+        second = approved("deputy")
         await manager.do(OFFICE, "DetermineCase", second, case=case, determination="it was a radio")
         assert (await carried(manager, case, 2))[1]["done"] is bool(left)
         await manager.do(OFFICE, "CloseCase", case=case, outcome="void")

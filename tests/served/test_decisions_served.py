@@ -43,7 +43,7 @@ async def test_crown_9_2_3_winnings_that_are_payable_and_not_yet_paid_are_withhe
         assert (await dealer.cannot("/api/tables/C1", "CashOut", player="una", amount=4_000))[
             1
         ] == "not-enough"
-        second = await approved(manager, "DetermineCase", "deputy")
+        second = approved("deputy")
         await manager.do(OFFICE, "DetermineCase", second, case=1, determination="it was a radio")
         await carried(manager, 1, 2)
         assert purse(await dealer.get("/api/tables/C1"), "una") == 4_000
@@ -75,12 +75,12 @@ async def test_crown_9_2_3_a_players_own_chips_are_not_withheld_for_winnings_tha
         assert purse(await dealer.get(at), "una") == 5_000, (
             "the payment to come is withheld, not her own chips"
         )
-        second = await approved(manager, "CorrectDice", "supervisor", "C1")
+        second = approved("supervisor", "C1")
         await manager.do(at, "CorrectDice", second, faces=[6, 6, 4], reason="two sixes were taken for ones")
         await next_steps(dealer, at, faces=(6, 6, 4))
         assert purse(await dealer.get(at), "una") == 5_000, "she has lost, and nothing was won to be withheld"
         assert not house.house.live["C1"].table.withheld
-        second = await approved(manager, "DetermineCase", "deputy")
+        second = approved("deputy")
         await manager.do(OFFICE, "DetermineCase", second, case=1, determination="it was a radio")
         await dealer.do(at, "CashOut", player="una", amount=5_000)
     assert await asyncio.to_thread(main, ["verify", sqlite.address]) == 0
@@ -109,7 +109,7 @@ async def test_a_withholding_that_failed_does_not_use_its_case_up(sqlite: Sqlite
         await manager.do(OFFICE, "ImposeSanction", **order)
         assert (await carried(manager, 1, 2))[1]["done"]
         assert (await manager.cannot(OFFICE, "ImposeSanction", **order))[1] == "out-of-order"
-        second = await approved(manager, "DetermineCase", "deputy")
+        second = approved("deputy")
         await manager.do(OFFICE, "DetermineCase", second, case=1, determination="it was a radio")
         assert [one["done"] for one in await carried(manager, 1, 3)] == [False, True, True]
         assert purse(await dealer.get(at), "zed") == 1_000
@@ -130,7 +130,7 @@ async def test_a_dispute_upheld_pays_what_it_orders_by_two_people_once_and_where
         manager, dealer = await house.staff("manager"), await house.staff("dealer")
         told = {"case": case, "outcome": "upheld", "reason": "camera 4", "order": {"amount": 1_800}}
         assert await manager.cannot(OFFICE, "DecideDispute", **told) == (403, "second-person-needed")
-        low = await approved(manager, "DecideDispute", "dealer")
+        low = approved("dealer")
         assert await manager.cannot(OFFICE, "DecideDispute", low, **told) == (403, "not-yours-to-do")
         # The patron has stood up, and the table has closed, before anyone decides.
         await dealer.do("/api/tables/C1", "StandUp", place="1")
@@ -149,7 +149,8 @@ async def test_a_dispute_upheld_pays_what_it_orders_by_two_people_once_and_where
             one["why"] == "money moved by a decision"
             for one in (await inspector.get("/api/significant-events/search"))["events"]
         )
-        await dealer.do("/api/tables/C1", "CashOut", player="ann", amount=1_800)
+        left: dict[str, Any] = {"player": "ann", "amount": 1_800, "identification": "passport N123"}
+        await dealer.do("/api/tables/C1", "CashOut", approved("supervisor", "C1"), **left)
         assert (await house.house.store.balances("C1")).get("chips:C1/ann", 0) == 0
 
 
@@ -169,7 +170,7 @@ async def test_the_regulators_word_moves_money_and_a_later_word_only_the_differe
         await dealer.do(OFFICE, "RequestReview", case=case, to_regulator=True)
         word: dict[str, Any] = {"case": case, "decision": "pay him 18.00", "order": {"amount": 1_800}}
         assert await inspector.cannot(OFFICE, "RecordRegulator", **word) == (403, "second-person-needed")
-        second = await approved(inspector, "RecordRegulator", "manager")
+        second = approved("manager")
         await inspector.do(OFFICE, "RecordRegulator", second, **word)
         first, last = await carried(manager, case, 2)
         assert (first["amount"], last["amount"]) == (1_000, 800)
@@ -200,7 +201,7 @@ async def test_a_decision_against_the_patron_takes_what_is_there_and_claims_the_
         assert (await manager.get(f"{at}/desk"))["claims"] == [{**claim, "amount": 600}]
         waive: dict[str, Any] = {"claim": name, "reason": "the house's own mistake"}
         assert (await manager.cannot(at, "WaiveClaim", **waive))[1] == "approval-needed"
-        await manager.do(at, "WaiveClaim", await approved(manager, "WaiveClaim", "deputy", "P1"), **waive)
+        await manager.do(at, "WaiveClaim", approved("deputy", "P1"), **waive)
         assert (await manager.get(f"{at}/desk"))["claims"] == []
         inspector = await house.staff("inspector")
         report = await inspector.get("/api/reports")
@@ -294,7 +295,7 @@ async def test_a_patron_who_has_left_the_terminal_is_paid_at_the_cage_and_not_th
         await eventually(tickets)
         [ticket] = await tickets()
         assert (ticket.state, ticket.player) == ("held", "ann")
-        second = await approved(cage, "ReleaseTicket", "supervisor", "cage")
+        second = approved("supervisor", "cage")
         await cage.do(
             "/api/cage", "ReleaseTicket", second, number=ticket.number, determination="case 1", player="ann"
         )
@@ -347,7 +348,7 @@ async def test_an_order_that_a_table_refused_is_shown_and_can_be_ordered_again(s
         assert offers["OrderAgain"]["allowed"] and offers["OrderAgain"]["needs_second"]
         again: dict[str, Any] = {"case": case, "round_id": round_id}
         assert (await manager.cannot(OFFICE, "OrderAgain", **again))[1] == "second-person-needed"
-        await manager.do(OFFICE, "OrderAgain", await approved(manager, "OrderAgain", "deputy"), **again)
+        await manager.do(OFFICE, "OrderAgain", approved("deputy"), **again)
         assert (await carried(manager, case, 2))[1]["amount"] == 1_800
         assert (await manager.cannot(OFFICE, "OrderAgain", **again))[1] == "out-of-order"
         assert purse(await manager.get("/api/tables/C1"), "ann") == 1_800
@@ -387,14 +388,14 @@ async def test_an_amount_at_a_terminal_is_withheld_by_a_case_of_the_office_witho
         assert (held.player, held.office_case, held.withheld) == ("ann", 1, 600)
         # The terminal works: nothing on it says otherwise, and no round is recalculated for this.
         assert not (await ann.get(at))["you"].get("out_of_order")
-        second = await approved(supervisor, "Recalculate", "manager", "T1")
+        second = approved("manager", "T1")
         asked = {"case": held.number, "round_id": round_id}
         assert (await supervisor.cannot(at, "Recalculate", second, **asked))[1] == "out-of-order"
-        second = await approved(manager, "DetermineHold", "deputy", "T1")
+        second = approved("deputy", "T1")
         kept: dict[str, Any] = {"case": held.number, "to_player": False, "reason": "the bet was late"}
         assert (await manager.cannot(at, "DetermineHold", second, **kept))[1] == "notice-needed"
         await manager.do(at, "NotifyInspector", case=held.number, inspector="I. Lee")
-        second = await approved(manager, "DetermineHold", "deputy", "T1")
+        second = approved("deputy", "T1")
         await manager.do(at, "DetermineHold", second, **{**kept, "to_player": True})
         assert credit(house) == before and not house.house.live["T1"].table.cases
 
@@ -439,7 +440,7 @@ async def test_winnings_that_were_changed_into_colour_chips_are_still_at_the_tab
 
         if by == "void":
             why = {"ground": "fraud", "cause": "a loaded die", "opinion": "it was weighed"}
-            await manager.do(at, "DeclareVoid", await approved(manager, "DeclareVoid", "deputy", "C1"), **why)
+            await manager.do(at, "DeclareVoid", approved("deputy", "C1"), **why)
         else:
             done = await ordered(1_000)
             assert done["done"] and abs(done["amount"]) == 1_000, done

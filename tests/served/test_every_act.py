@@ -85,7 +85,7 @@ NOT_IN_THE_BOOKS = {"cases": {"TellInspector"}}
 BY_THE_HOUSE: dict[str, set[tuple[str, str]]] = {
     "table": {
         ("table", "CommitToDice"), ("table", "OpenSecret"), ("table", "HandOverColourChips"), ("table", "ReportDevice"),
-        ("table", "SettleDecision"),
+        ("table", "SettleDecision"), ("cage", "NumberHandPay"),
     },
     "cage": {("cage", "Hear"), ("cage", "ExpireTickets")},
     "cases": {

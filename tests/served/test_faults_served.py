@@ -56,7 +56,7 @@ async def test_dice_uncovered_before_no_more_bets_return_the_bets_by_two_people_
         assert (await dealer.cannot(AT, "DeclareVoid", ground="dice-exposed")) == (403, "approval-needed")
         assert (await dealer.cannot(AT, "TakeStep", step="uncover")) == (403, "approval-needed")
         assert playing(house) == known
-        second = await approved(dealer, "TakeStep", "supervisor", "D1")
+        second = approved("supervisor", "D1")
         await dealer.do(AT, "TakeStep", second, step="uncover")
         assert await balances(house) == before
         (event,) = house.house.live["D1"].table.round.undone
@@ -117,7 +117,7 @@ async def test_a_round_that_a_fault_stops_is_given_up_as_the_panel_offers_it_and
         given = {"reason": "no spare tumbler"}
         below = await dealer.cannot(AT, "AbandonRound", **given)
         assert below[1] == ("not-yours-to-do" if offer["by"] != "dealer" else "approval-needed")
-        second = await approved(manager, "AbandonRound", "dealer", "D1")
+        second = approved("dealer", "D1")
         await manager.do(AT, "AbandonRound", second, **given)
         assert await balances(house) == before
         (undone,) = house.house.live["D1"].table.round.undone
@@ -127,7 +127,7 @@ async def test_a_round_that_a_fault_stops_is_given_up_as_the_panel_offers_it_and
         number = house.house.live["D1"].table.faults[0].number
         if game.startswith("crown"):
             assert (await manager.cannot(AT, "NotifyOfFault", fault=number)) == (403, "approval-needed")
-            told = await approved(manager, "NotifyOfFault", "deputy", "D1")
+            told = approved("deputy", "D1")
             await manager.do(AT, "NotifyOfFault", told, fault=number)
         await manager.do(AT, "RepairFault", fault=number, reference="sheet 4")
         assert "stopped" not in (await anybody.get(AT))["table"]

@@ -27,7 +27,7 @@ from support.terminal_rounds import (
 
 
 async def nothing_is_determined(here: Floor, case: int) -> None:
-    second = await approved(here.manager, "DetermineHold", "deputy", "T1")
+    second = approved("deputy", "T1")
     determined = {"case": case, "to_player": False, "reason": "a fault"}
     assert await here.manager.cannot(T1, "DetermineHold", second, **determined) == (400, "bad-request")
 
@@ -289,7 +289,7 @@ async def test_nsw_7_5_winnings_are_withheld_before_they_are_paid(sqlite: Sqlite
         # What is yet to be paid is held once, and nobody keeps it before.
         assert (await here.manager.cannot(T1, "WithholdCredit", case=case, amount=101))[1] == "not-enough"
         await here.manager.do(T1, "NotifyInspector", case=case, inspector="inspector")
-        second = await approved(here.manager, "DetermineHold", "deputy", "T1")
+        second = approved("deputy", "T1")
         early = {"case": case, "to_player": False, "reason": "a fault"}
         assert (await here.manager.cannot(T1, "DetermineHold", second, **early))[1] == "out-of-order"
         await over(house)
@@ -325,7 +325,7 @@ async def test_nsw_7_5_what_waits_for_a_payment_is_not_withheld_where_none_is_ma
         elif ends == "closed":
             await here.two("Recalculate", case=case, reason="a loose cable, no round concerned")
         else:
-            second = await approved(here.manager, "DetermineHold", "deputy", "T1")
+            second = approved("deputy", "T1")
             await here.manager.do(T1, "DetermineHold", second, case=case, to_player=True, reason="in order")
         await over(house)
         void, paid = {"credit:T1/1": 500, "credit:T1/2": 10_000}, {"credit:T1/1": 1_000, "credit:T1/2": 9_500}

@@ -117,11 +117,9 @@ async def test_jackpots_are_shown_to_everyone_and_changed_by_two_people(
         }
         assert (await manager.cannot("/api/jackpots", "AdjustPool", **adjust))[1] == "second-person-needed"
         password = await house.newcomer(await house.staff("admin"), "noor", "operator")
-        asked = {"name": "noor", "password": password, "command": "AdjustPool", "at": "jackpots"}
-        approval = (await manager.ask("POST", "/api/approvals", **asked)).json()["approval"]
-        answer = await manager.ask(
-            "POST", "/api/jackpots/commands", id="j1", do={"type": "AdjustPool", **adjust}, approval=approval
-        )
+        do = {"type": "AdjustPool", **adjust}
+        approval = await manager.approval("noor", "jackpots", do, password)
+        answer = await manager.ask("POST", "/api/jackpots/commands", id="j1", do=do, approval=approval)
         assert answer.status_code == 200, answer.text
         [shown] = (await house.nobody().get("/api/jackpots"))["jackpots"]
         assert shown["amount"] == 120_000

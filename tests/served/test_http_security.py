@@ -335,11 +335,9 @@ async def _use_every_secret(house: Web) -> dict[str, str]:
     secrets["terminal token"] = terminal.token
     secrets["system key"] = (await admin.post("/api/systems", system="central"))["key"]
     dealer = await house.staff("supervisor")
-    approval = await dealer.ask(
-        "POST", "/api/approvals", name="manager", password=PASSWORD, command="CorrectDice", at="D1"
-    )
-    secrets["approval"] = approval.json()["approval"]
-    await dealer.cannot("/api/tables/D1", "CorrectDice", secrets["approval"], faces=[1, 2, 3], reason="x")
+    correcting = {"faces": [1, 2, 3], "reason": "x"}
+    secrets["approval"] = await dealer.approval("manager", "D1", {"type": "CorrectDice", **correcting})
+    await dealer.cannot("/api/tables/D1", "CorrectDice", secrets["approval"], **correcting)
     await terminal.do("/api/tables/T1", "SitDown")
     await terminal.do("/api/tables/T1", "AddCredit", amount=1_000, source="notes")
     await terminal.do("/api/tables/T1", "Collect")

@@ -165,8 +165,11 @@ async def test_a_second_person_approves_one_command_of_another(sqlite: Sqlite) -
     async with web(sqlite.address, electronic(), dealt()) as house:
         one = await house.staff("supervisor")
 
-        async def approve(name: str = "manager", password: str = PASSWORD, **changes: str) -> tuple[int, str]:
-            asked = {"name": name, "password": password, "command": "AbandonRound", "at": "D1", **changes}
+        async def approve(
+            name: str = "manager", password: str = PASSWORD, command: str = "AbandonRound"
+        ) -> tuple[int, str]:
+            do = {"type": command, "reason": "x"}
+            asked = {"name": name, "password": password, "do": do, "at": "D1"}
             answer = await one.ask("POST", "/api/approvals", **asked)
             return answer.status_code, answer.json().get("code") or answer.json()["approval"]
 

@@ -166,7 +166,7 @@ async def test_a_void_round_is_recalled_as_void_with_everything_given_back(sqlit
         ]
         stopped = {"ground": "shaker-fault", "what": "the shaker stopped"}
         assert (await supervisor.cannot(TABLE, "DeclareFault", **stopped))[1] == "approval-needed"
-        second = await approved(supervisor, "DeclareFault", "manager", "T1")
+        second = approved("manager", "T1")
         await supervisor.do(TABLE, "DeclareFault", second, **stopped)
         [voided] = (await terminal.get(f"{TABLE}/terminals/1/recall"))["rounds"]
         assert voided["status"] == "void"

@@ -4,10 +4,10 @@ import asyncio
 
 import pytest
 
-from served.web import Asker, Web, web
+from served.web import Asker, Second, Web, web
 from sicbo.server.keeping.deliveries import Deliveries, Entered
 from support.engines import Engine, Sqlite
-from support.houses import PASSWORD, dealt, electronic, eventually
+from support.houses import dealt, electronic, eventually
 
 TABLE = "/api/tables/T1"
 
@@ -135,8 +135,7 @@ async def test_what_takes_two_people_takes_an_approval_and_numbers_are_the_house
             "/api/cage", "VoidTicket", approved_by={"name": "x", "role": "supervisor"}, **void
         )
         assert named == (400, "bad-request")
-        asked = {"name": "supervisor", "password": PASSWORD, "command": "VoidTicket", "at": "cage"}
-        approval = (await cage.ask("POST", "/api/approvals", **asked)).json()["approval"]
+        approval = Second("supervisor", "cage")
         await cage.do("/api/cage", "VoidTicket", approval, named="v1", **void)
         await cage.do("/api/cage", "VoidTicket", approval, named="v1", **void)
         new = house.house.numbering.new("cage|cage:v1")

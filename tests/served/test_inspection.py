@@ -316,7 +316,12 @@ async def test_an_inspector_is_nobodys_second_person(sqlite: Sqlite) -> None:
         dealer = await house.staff("dealer")
         await dealer.do("/api/tables/D1", "TakeDuty")
         await dealer.do("/api/tables/D1", "TakeStep", step="open-bets")
-        asked = {"name": "inspector", "password": PASSWORD, "command": "DeclareVoid", "at": "D1"}
+        asked = {
+            "name": "inspector",
+            "password": PASSWORD,
+            "at": "D1",
+            "do": {"type": "DeclareVoid", "ground": "fraud"},
+        }
         answer = await dealer.ask("POST", "/api/approvals", **asked)
         if answer.status_code < 300:
             approval = answer.json()["approval"]

@@ -12,7 +12,7 @@ import pytest
 
 from served.test_jackpots_served import TIGER, dice, jackpots, pools
 from served.test_terminals_served import approved
-from served.web import Asker, Web, web
+from served.web import Asker, Second, Web, web
 from sicbo.client import TableClient, connect
 from sicbo.rooms.jackpots.messages import CloseMalfunction, ReportMalfunction
 from sicbo.rooms.jackpots.state import Jackpots, unpaid
@@ -306,9 +306,8 @@ async def test_a_jackpot_of_bets_that_nobody_confirms_goes_to_the_other_winner(
 
 
 async def retire(manager: Asker) -> Any:
-    asked = {"name": "deputy", "password": PASSWORD, "command": "RetirePool", "at": "jackpots"}
-    approval = (await manager.ask("POST", "/api/approvals", **asked)).json()["approval"]
     retired = {"type": "RetirePool", "pool": "dragon", "into": "tiger", "reason": "end of season"}
+    approval = await manager.approval("deputy", "jackpots", retired)
     body = {"id": uuid4().hex, "do": retired, "approval": approval}
     return (await manager.ask("POST", "/api/jackpots/commands", **body)).json()
 
@@ -417,10 +416,8 @@ async def test_a_round_whose_jackpot_was_paid_is_changed_by_a_dispute_and_not_by
         supervisor = await house.staff("supervisor")
         view = await supervisor.get(TABLE)
         assert not any(offer.get("after_settlement") for offer in view["you"]["offers"]), "nor is it offered"
-        asked = {"name": "manager", "password": PASSWORD, "command": "DeclareVoid", "at": "T1"}
-        answer = await supervisor.ask("POST", "/api/approvals", **asked)
         void = {"ground": "disturbance", "cause": "fire"}
-        refused = await supervisor.cannot(TABLE, "DeclareVoid", answer.json()["approval"], **void)
+        refused = await supervisor.cannot(TABLE, "DeclareVoid", Second("manager", "T1"), **void)
         assert refused[1] == "out-of-order"
 
 
@@ -466,11 +463,7 @@ async def test_nsw_5_1_a_jackpot_whose_ticket_nobody_has_is_paid_by_two_against_
             assert await cage.cannot("/api/cage", "PayByHand", number=name) == (409, "identification-needed")
             paying = {"number": name, "identification": "passport N123"}
             assert await cage.cannot("/api/cage", "PayByHand", **paying) == (403, "second-person-needed")
-        approval = (
-            await cage.ask(
-                "POST", "/api/approvals", name="supervisor", password=PASSWORD, command="PayByHand", at="cage"
-            )
-        ).json()["approval"]
+        approval = Second("supervisor", "cage")
         paying = {"number": named, "identification": "passport N123"}
         done = await cage.do("/api/cage", "PayByHand", approval, named="pay", **paying)
         again = await cage.do("/api/cage", "PayByHand", approval, named="pay", **paying)

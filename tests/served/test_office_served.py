@@ -5,9 +5,10 @@ import stat
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
-from served.web import Asker, Web, web
+from served.web import Asker, Second, Web, web
 from sicbo.cli.main import main
 from sicbo.server.background.backups import Backups
 from support.engines import Engine, Sqlite
@@ -17,11 +18,17 @@ TABLE = "/api/tables/D1"
 PASSWORD = "demonstration"
 
 
-async def approval(asker: Asker, command: str, at: str = "D1", name: str = "manager") -> str:
-    given = await asker.ask("POST", "/api/approvals", name=name, password=PASSWORD, command=command, at=at)
-    assert given.status_code == 201, given.text
-    said: str = given.json()["approval"]
-    return said
+def approval(at: str = "D1", name: str = "manager") -> Second:
+    """The second person, who signs in for what is sent with this."""
+    return Second(name, at)
+
+
+async def founded(admin: Asker, second: Second, later: Any = None, **fields: Any) -> httpx.Response:
+    """A table that somebody else has approved; `later` is the card that is sent in place of the approved one."""
+    content = {name: fields[name] for name in ("game", "card", "reason")}
+    word = await second.signs(admin, {"type": "FoundTable", **content})
+    sent = fields if later is None else fields | {"card": later}
+    return await admin.ask("POST", "/api/office/tables", approval=word, **sent)
 
 
 async def closed(house: Web, table: str = "D1") -> None:
@@ -94,11 +101,11 @@ async def test_a_new_card_takes_an_administrator_a_second_person_and_a_closed_ta
                                  "sign_offs": {"offer-odd": "layout 12"}}  # fmt: skip
         assert await admin.cannot(TABLE, "ChangeCard", **asked) == (403, "approval-needed")
         assert (await manager.cannot(TABLE, "ChangeCard", **asked))[1] == "not-yours-to-do"
-        given = await approval(admin, "ChangeCard")
+        given = approval()
         assert (await admin.cannot(TABLE, "ChangeCard", given, **asked))[1] == "out-of-order"
         await closed(house)
         before = await house.nobody().get(f"{TABLE}/game")
-        given = await approval(admin, "ChangeCard")
+        given = approval()
         await admin.do(TABLE, "ChangeCard", given, named="c1", **asked)
         again = await admin.do(TABLE, "ChangeCard", given, named="c1", **asked)
         assert again["repeated"] is True
@@ -119,7 +126,7 @@ async def test_the_wagering_time_of_a_live_table_follows_its_card(sqlite: Sqlite
         admin = await house.staff("admin")
         await closed(house)
         card = (await card_of(admin))["card"] | {"wagering_seconds": 77}
-        given = await approval(admin, "ChangeCard")
+        given = approval()
         await admin.do(TABLE, "ChangeCard", given, card=card, instead_of=0, reason="slower")
         assert house.house.live["D1"].pace.wagering_seconds == 77
 
@@ -139,10 +146,8 @@ async def test_the_first_table_of_a_book_is_founded_by_two_of_whom_one_has_a_rol
             "reason": "summer",
         }
         assert await admin.refused("POST", "/api/office/tables", id="f0", **asked) == (403, "approval-needed")
-        wrong = await approval(admin, "FoundTable", "N1", "cage")
-        assert (await admin.refused("POST", "/api/office/tables", id="f1", approval=wrong, **asked))[
-            1
-        ] == "not-yours-to-do"
+        wrong = await founded(admin, approval("N1", "cage"), id="f1", **asked)
+        assert wrong.json()["code"] == "not-yours-to-do"
         bad = asked | {"card": {"odds": {"double": "3 to 1"}}}
         assert (await admin.refused("POST", "/api/office/tables", id="f2", **bad))[1] == "odds-fixed"
         roles = {
@@ -160,9 +165,8 @@ async def test_the_first_table_of_a_book_is_founded_by_two_of_whom_one_has_a_rol
 async def test_no_table_of_the_floor_is_called_as_tables_of_tournaments_are(sqlite: Sqlite) -> None:
     async with web(sqlite.address, dealt()) as house:
         admin = await house.staff("admin")
-        given = await approval(admin, "FoundTable", "N~1")
         asked = {"table": "N~1", "game": "act-canberra", "card": {"places": 5}, "reason": "summer"}
-        answer = await admin.ask("POST", "/api/office/tables", id="f", approval=given, **asked)
+        answer = await founded(admin, approval("N~1"), id="f", **asked)
         assert (answer.status_code, answer.json()["code"]) == (400, "bad-request")
         assert "tournament tables" in answer.json()["message"]
         assert "N~1" not in [one["table"] for one in (await admin.get("/api/office/tables"))["tables"]]
@@ -177,9 +181,8 @@ async def test_a_table_of_a_known_book_is_founded_at_once_and_retired_for_good(e
             "card": {"places": 5},
             "reason": "summer",
         }
-        given = await approval(admin, "FoundTable", "N1")
-        made = await admin.post("/api/office/tables", approval=given, **asked)
-        assert made["table"] == "N1"
+        made = await founded(admin, approval("N1"), id="f", **asked)
+        assert made.json()["table"] == "N1"
         listed = {one["table"]: one for one in (await admin.get("/api/office/tables"))["tables"]}
         assert (listed["N1"]["founded_by"], listed["N1"]["reason"], listed["N1"]["places"]) == (
             "admin",
@@ -187,14 +190,15 @@ async def test_a_table_of_a_known_book_is_founded_at_once_and_retired_for_good(e
             5,
         )
         assert listed["D1"]["founded_by"] == "" and listed["D1"]["unlike_settings"] == []
-        taken = await approval(admin, "FoundTable", "D1")
-        again = await admin.refused(
-            "POST", "/api/office/tables", id="x", approval=taken, **asked | {"table": "D1"}
+        again = await founded(admin, approval("D1"), **asked | {"table": "D1", "id": "x"})
+        assert (again.status_code, again.json()["code"]) == (409, "name-taken")
+        other = await founded(
+            admin, approval("N2"), **asked | {"table": "N2", "id": "y"}, later={"places": 9}
         )
-        assert again == (409, "name-taken")
+        assert other.json()["code"] == "approval-needed", "another card than the one that was approved"
         assert "N1" in [one["id"] for one in await house.nobody().get("/api/tables")]
         await closed(house, "N1")
-        retiring = await approval(admin, "RetireTable", "N1")
+        retiring = approval("N1")
         await admin.do("/api/tables/N1", "RetireTable", retiring, named="r1", reason="autumn")
         await admin.do("/api/tables/N1", "RetireTable", retiring, named="r1", reason="autumn")
         assert "N1" not in [one["id"] for one in await house.nobody().get("/api/tables")]
@@ -229,14 +233,12 @@ async def test_what_the_office_changed_is_there_after_a_restart(engine: Engine) 
         admin = await house.staff("admin")
         await closed(house)
         card = (await card_of(admin))["card"] | {"places": 3}
-        given = await approval(admin, "ChangeCard")
+        given = approval()
         await admin.do(TABLE, "ChangeCard", given, card=card, instead_of=0, reason="smaller")
-        given = await approval(admin, "FoundTable", "N1")
-        await admin.post(
-            "/api/office/tables", approval=given, table="N1", game="act-canberra", card={}, reason="more"
-        )
+        more = {"table": "N1", "game": "act-canberra", "card": {}, "reason": "more"}
+        assert (await founded(admin, approval("N1"), id="f", **more)).status_code == 201
         await closed(house, "N1")
-        retiring = await approval(admin, "RetireTable", "N1")
+        retiring = approval("N1")
         await admin.do("/api/tables/N1", "RetireTable", retiring, reason="less")
     async with web(engine.address, dealt()) as house:
         admin = await house.staff("admin")

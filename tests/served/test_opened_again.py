@@ -48,6 +48,6 @@ async def test_the_pause_after_a_round_is_not_ended_by_a_restart(sqlite: Sqlite)
         await _phase(player, "between-rounds")
     async with web(sqlite.address, table) as house:
         supervisor = await house.staff("supervisor")
-        second = await approved(supervisor, "DeclareVoid", "manager", "T1")
+        second = approved("manager", "T1")
         await supervisor.do(T1, "DeclareVoid", second, ground="disturbance", cause="fire")
         assert (await (await house.terminal("T1/1")).get(T1))["you"]["purse"] == 10_000

@@ -23,7 +23,10 @@ from support.terminal_rounds import (
 
 async def together(here: Floor, *commands: tuple[str, dict[str, Any]]) -> list[int]:
     """Commands of two people that reach the house at the same moment, and how each was answered."""
-    seconds = [await approved(here.supervisor, command, "manager", "T1") for command, _ in commands]
+    seconds = [
+        await here.supervisor.approval("manager", "T1", {"type": command, **fields})
+        for command, fields in commands
+    ]
     asked = [
         here.supervisor.ask(
             "POST", f"{T1}/commands", id=f"{command} now", do={"type": command, **fields}, approval=second
@@ -91,7 +94,7 @@ async def test_act_10_1_a_declaration_about_a_round_does_not_discard_the_one_tha
         await dealer.do(at, "TakeStep", step="open-bets")
         await dealer.do(at, "PlaceWagers", owner="ann", wagers={"small": 500})
         for named, refused in (("D1-1", (409, "round-over")), ("D1-2", None)):
-            second = await approved(supervisor, "DeclareVoid", "manager", "D1")
+            second = approved("manager", "D1")
             if refused is not None:
                 assert await supervisor.cannot(at, "DeclareVoid", second, **FIRE, round_id=named) == refused
                 assert purse(await dealer.get(at), "ann") == 1_500

@@ -111,10 +111,7 @@ async def began(house: Web, clock: Clock, **entries: int) -> Asker:
 
 async def signed_for(manager: Asker, name: str = SCRUTINEER, at: str = STREAM) -> str:
     """Someone else signs in for the manager's draw."""
-    asked = {"name": name, "password": PASSWORD, "command": "HoldDraw", "at": at}
-    answer = await manager.ask("POST", "/api/approvals", **asked)
-    assert answer.status_code == 201, answer.text
-    return str(answer.json()["approval"])
+    return await manager.approval(name, at, {"type": "HoldDraw"})
 
 
 async def test_a_whole_promotion_from_plan_to_results_and_the_prize_paid_at_the_cage(engine: Engine) -> None:
@@ -315,7 +312,7 @@ async def test_the_scrutineer_who_was_nominated_signs_in_for_the_draw_and_nobody
             assert answer == (403, "second-person-needed")
         elsewhere = await signed_for(manager, at=f"{STREAM_PREFIX}other")
         assert (await manager.cannot(ONE, "HoldDraw", elsewhere))[1] == "approval-needed"
-        asked = {"name": "manager", "password": PASSWORD, "command": "HoldDraw", "at": STREAM}
+        asked = {"name": "manager", "password": PASSWORD, "do": {"type": "HoldDraw"}, "at": STREAM}
         assert (await manager.refused("POST", "/api/approvals", **asked))[1] == "second-person-needed"
         approval = await signed_for(manager)
         for _ in range(2):

@@ -44,7 +44,7 @@ async def test_a_void_by_two_people_is_answered_again_when_its_round_is_over(sql
         await player.do(T1, "PlaceWagers", wagers={"small": 500})
         await phase("result")
         void = {"ground": "disturbance", "cause": "fire"}
-        second = await approved(supervisor, "DeclareVoid", "manager", "T1")
+        second = approved("manager", "T1")
         named = uuid4().hex
         first = await supervisor.do(T1, "DeclareVoid", second, named=named, **void)
         assert same(first, await supervisor.do(T1, "DeclareVoid", second, named=named, **void))
@@ -54,7 +54,8 @@ async def test_a_void_by_two_people_is_answered_again_when_its_round_is_over(sql
         supervisor = await house.staff("supervisor")
         assert same(first, await supervisor.do(T1, "DeclareVoid", second, named=named, **void))
         other = {"type": "DeclareVoid", **void, "cause": "flood"}
-        answer = await supervisor.ask("POST", f"{T1}/commands", id=named, do=other, approval=second)
+        word = await second.signs(supervisor, other)
+        answer = await supervisor.ask("POST", f"{T1}/commands", id=named, do=other, approval=word)
         assert (answer.status_code, answer.json()["code"]) == (409, "id-used-differently")
         # Someone else's id is someone else's command.
         manager = await house.staff("manager")
@@ -96,7 +97,7 @@ async def test_corrections_by_two_people_are_answered_again(sqlite: Sqlite) -> N
         await dealer.do(D1, "TakeStep", step="open-bets")
         await dealer.do(D1, "PlaceWagers", owner="ann", wagers={"small": 1_000})
         await next_steps(dealer, D1, "collect")
-        second = await approved(supervisor, "CorrectDice", "manager", "D1")
+        second = approved("manager", "D1")
         named = uuid4().hex
         said = {"faces": [4, 5, 6], "reason": "misread"}
         first = await supervisor.do(D1, "CorrectDice", second, named=named, **said)
@@ -112,7 +113,7 @@ async def test_a_decision_by_two_people_is_answered_again_when_its_approval_has_
         dealer, manager = await house.staff("dealer"), await house.staff("manager")
         raised = {"table": "D1", "complainant": "ann", "narrative": "it was small", "round_id": "D1-1"}
         await dealer.do(OFFICE, "RaiseDispute", **raised)
-        second = await approved(manager, "DecideDispute", "deputy")
+        second = approved("deputy")
         named = uuid4().hex
         told = {"case": 1, "outcome": "upheld", "reason": "camera 4", "order": {"amount": 100}}
         first = await manager.do(OFFICE, "DecideDispute", second, named=named, **told)

@@ -305,7 +305,7 @@ async def test_a_row_of_another_version_or_kind_is_no_session(sqlite: Sqlite) ->
     async with processes(sqlite) as (house, clock):
         _, requesting = await house.enter("dealer")
         approval = await house.sign_in.approve(
-            requesting, "manager", "demonstration", "", table="T1", command_type="DeclareVoid"
+            requesting, "manager", "demonstration", "", table="T1", command={"type": "DeclareVoid"}
         )
         assert await refused(house.sign_in.session_of(approval)) == "not-signed-in"
         await house.store.session_put(hash_of_key("old"), b'{"type":"session"}', clock.now + SECOND)

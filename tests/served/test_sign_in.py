@@ -19,6 +19,7 @@ from sicbo.rooms.people.events import ApprovalTaken, GuessingNoticed, KeySignInF
 from sicbo.rooms.people.messages import AddPerson
 from sicbo.rules.shelf import BOOKS, book
 from sicbo.server.access import passwords as passwords_module
+from sicbo.server.access.approved import digest_of
 from sicbo.server.access.common_passwords import LEFT_MINIMUM, is_common
 from sicbo.server.access.first_people import (
     demonstration_people,
@@ -555,17 +556,21 @@ async def test_a_person_returns_with_a_new_password(sqlite: Sqlite) -> None:
 # -- a second person ------------------------------------------------------------------------------------------
 
 
+VOID: dict[str, Any] = {"type": "DeclareVoid", "ground": "disturbance", "cause": "fire"}
+SAID = "DeclareVoid: cause fire, ground disturbance"
+
+
 async def approval(house: Process, requesting: Session, name: str = "manager", code: str = "") -> str:
     token: str = await house.sign_in.approve(
-        requesting, name, WORD, code, table="T1", command_type="DeclareVoid", where="desk"
+        requesting, name, WORD, code, table="T1", command=VOID, where="desk"
     )
     return token
 
 
-def taken(house: Process, token: str, **other: str) -> Any:
+def taken(house: Process, token: str, **other: Any) -> Any:
     given = {
         "table": "T1",
-        "command_type": "DeclareVoid",
+        "command": VOID,
         "by_name": "supervisor",
         "command_id": "c1",
     } | other
@@ -578,7 +583,10 @@ async def test_an_approval_is_good_for_one_command_of_one_person_at_one_table(en
         token = await approval(here, session)
         for other in (
             {"table": "T2"},
-            {"command_type": "CorrectDice"},
+            {"command": VOID | {"type": "CorrectDice"}},
+            {"command": VOID | {"cause": "flood"}},
+            {"command": VOID | {"owner": "3"}},
+            {"command": {"type": "DeclareVoid"}},
             {"by_name": "dealer"},
             {"by_name": "manager"},
         ):
@@ -593,7 +601,7 @@ async def test_an_approval_is_good_for_one_command_of_one_person_at_one_table(en
         assert await taken(here, token) == found, "the same command sent again"
         events = await here.events()
         assert [event for event in events if isinstance(event, ApprovalTaken)] == [
-            ApprovalTaken("manager", "supervisor", "T1", "DeclareVoid", "c1")
+            ApprovalTaken("manager", "supervisor", "T1", "DeclareVoid", "c1", SAID, digest_of(VOID))
         ]
         given = SignedIn("manager", "desk", "approval", 1, 0, "DeclareVoid at T1 by supervisor")
         assert given in events
@@ -643,12 +651,14 @@ async def test_an_approval_takes_everything_that_a_sign_in_takes(sqlite: Sqlite)
         assert await refused(approval(house, session, code=code)) == "sign-in-failed"
         for name in ("ghost", "manager", "manager", "manager"):
             await refused(
-                house.sign_in.approve(session, name, WRONG, "", table="T1", command_type="X", where="desk")
+                house.sign_in.approve(
+                    session, name, WRONG, "", table="T1", command={"type": "X"}, where="desk"
+                )
             )
         assert await refused(approval(house, session, code=code_now(house, secret))) == "too-many-requests"
         _, admin = await house.enter("admin")
         given = await house.office.add_person(admin, "c1", "new", ("operator",))
-        waiting = house.sign_in.approve(session, "new", given, "", table="T1", command_type="X")
+        waiting = house.sign_in.approve(session, "new", given, "", table="T1", command={"type": "X"})
         assert await refused(waiting) == "password-change-needed"
 
 

@@ -50,7 +50,7 @@ async def test_crown_9_3_a_void_of_anothers_bet_leaves_a_bet_that_was_placed_aga
             await dealer.do(at, "BuyChips", player=name, amount=10_000)
 
         async def void(owner: str) -> None:
-            second = await approved(manager, "DeclareVoid", "deputy", "D1")
+            second = approved("deputy", "D1")
             await manager.do(at, "DeclareVoid", second, ground="fraud", opinion="late", owner=owner)
 
         await dealer.do(at, "TakeStep", step="open-bets")

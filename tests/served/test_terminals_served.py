@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from served.web import Asker, Web, web
+from served.web import Asker, Second, Web, web
 from sicbo.devices.tumbler_lines import key_from
 from sicbo.devices.tumbler_simulator import TumblerSimulator
 from sicbo.records.period import Period
 from sicbo.reports.gaming_day import report
 from support.engines import Sqlite
-from support.houses import PASSWORD, electronic, eventually
+from support.houses import electronic, eventually
 
 KEY = "a key of more than sixteen signs"
 T1 = "/api/tables/T1"
@@ -22,19 +22,11 @@ T1 = "/api/tables/T1"
 
 async def approved(first: Asker, second: str, command: str, **fields: Any) -> Any:
     """A command of someone at T1 that a second person has approved."""
-    answer = await first.ask(
-        "POST", "/api/approvals", name=second, password=PASSWORD, command=command, at="T1"
-    )
-    assert answer.status_code == 201, answer.text
-    return await first.do(T1, command, answer.json()["approval"], **fields)
+    return await first.do(T1, command, Second(second, "T1"), **fields)
 
 
 async def not_approved(first: Asker, second: str, command: str, **fields: Any) -> tuple[int, str]:
-    answer = await first.ask(
-        "POST", "/api/approvals", name=second, password=PASSWORD, command=command, at="T1"
-    )
-    assert answer.status_code == 201, answer.text
-    return await first.cannot(T1, command, answer.json()["approval"], **fields)
+    return await first.cannot(T1, command, Second(second, "T1"), **fields)
 
 
 async def seated(house: Web, place: str = "1") -> Asker:
@@ -267,9 +259,13 @@ async def test_nsw_8_8_1_a_known_result_can_be_void_before_anyone_is_paid(sqlite
 
 
 @pytest.mark.proves("nsw-aruze", "7.6")
-async def test_nsw_7_6_two_losers_screens_do_not_discard_a_result_that_everyone_sees(sqlite: Sqlite) -> None:
+async def test_nsw_7_6_devices_of_two_losers_do_not_discard_a_result_that_everyone_sees(
+    sqlite: Sqlite,
+) -> None:
     async with web(sqlite.address, electronic(payment_seconds=1), shooters_press=True) as house:
         players = [await seated(house, place) for place in ("1", "2", "3")]
+        admin = await house.staff("admin")
+        devices = [await house.acceptor(admin, f"T1/{place}") for place in ("2", "3")]
         bets = ({"small": 500}, {"triple:1": 500}, {"triple:1": 500})
         await asyncio.gather(
             *(player.do(T1, "PlaceWagers", wagers=bet) for player, bet in zip(players, bets, strict=True))
@@ -282,6 +278,9 @@ async def test_nsw_7_6_two_losers_screens_do_not_discard_a_result_that_everyone_
         await eventually(known)
         for loser in players[1:]:
             await loser.do(T1, "ReportTerminal", error="E42")
+        assert not live.table.faults, "two pages in the hands of their players are no fault of the server"
+        for device in devices:
+            await device.post("/api/terminals/fault", error="E42")
         supervisor = await house.staff("supervisor")
         (table,) = (await supervisor.get("/api/floor"))["tables"]
         assert any("E42" in alarm["message"] for alarm in table["alarms"])

@@ -173,7 +173,7 @@ async def test_a_spin_that_was_played_out_is_not_declared_void_before_or_after_i
         held = await house.house.store.balances("T1~cup")
         assert [one for one in (await manager.get(at))["you"]["offers"] if one["voids"]] == []
         declared = {"ground": "fraud", "opinion": "a loaded die", "owner": owner}
-        second = await approved(manager, "DeclareVoid", "deputy", "T1~cup")
+        second = approved("deputy", "T1~cup")
         assert (await manager.cannot(at, "DeclareVoid", second, **declared))[1] == "no-round"
         assert await house.house.store.balances("T1~cup") == held
         assert {row["player"]: row["bank"] for row in (await desk.view())["leaderboard"]} == banks

@@ -32,9 +32,10 @@ async def unconfirmed(here: Floor, terminal: str, round_id: str = "T1-1") -> Non
 
 async def refusal(here: Floor, terminal: str, round_id: str = "T1-1") -> dict[str, Any]:
     """What is said where such bets cannot be void."""
-    second = await approved(here.supervisor, "VoidUnconfirmed", "manager", "T1")
+    second = approved("manager", "T1")
     do = {"type": "VoidUnconfirmed", "case": await here.case(terminal), "round_id": round_id}
-    answer = await here.supervisor.ask("POST", f"{T1}/commands", id="no", do=do, approval=second)
+    word = await second.signs(here.supervisor, do)
+    answer = await here.supervisor.ask("POST", f"{T1}/commands", id="no", do=do, approval=word)
     assert answer.status_code == 409, answer.text
     return dict(answer.json())
 

@@ -81,7 +81,7 @@ async def test_no_dealer_alone_and_no_two_dealers_discard_a_result_that_was_anno
             """Refused alone, and with another dealer."""
             alone = await dealer.cannot(AT, command, **fields)
             assert alone[0] in (400, 403, 409), (command, fields, alone)
-            second = await approved(dealer, command, "dana", "D1", password)
+            second = approved("dana", "D1", password)
             two = await dealer.cannot(AT, command, second, **fields)
             assert two[0] in (400, 403, 409), (command, fields, two)
 
@@ -111,7 +111,7 @@ async def test_no_dealer_alone_and_no_two_dealers_discard_a_result_that_was_anno
         assert recorded == len(house.house.live["D1"].table.faults) >= 2
         assert playing(house) == replace(known, lights_out=True)
         for step in ("collect", "pay"):
-            watched = await approved(dealer, "TakeStep", "supervisor", "D1")
+            watched = approved("supervisor", "D1")
             await dealer.do(AT, "TakeStep", watched, step=step)
         await next_steps(dealer, AT)
         after = await balances(house)
@@ -193,14 +193,14 @@ async def test_a_supervisor_and_a_second_person_void_a_round_and_every_purse_is_
             assert (await balances(house))["chips:D1/ann"] == 11_000
         assert await balances(house) != before
         assert (await supervisor.cannot(AT, "DeclareVoid", **why))[1] == "approval-needed"
-        below = await approved(dealer, "DeclareVoid", "supervisor", "D1")
+        below = approved("supervisor", "D1")
         assert (await dealer.cannot(AT, "DeclareVoid", below, **why))[1] == "not-yours-to-do"
-        second = await approved(supervisor, "DeclareVoid", "manager", "D1")
+        second = approved("manager", "D1")
         await supervisor.do(AT, "DeclareVoid", second, **why)
         assert await balances(house) == before
         view = await supervisor.get(AT)
         assert view["table"]["phase"] != "result" and house.house.live["D1"].table.playing is None
-        again = await approved(supervisor, "DeclareVoid", "manager", "D1")
+        again = approved("manager", "D1")
         assert (await supervisor.cannot(AT, "DeclareVoid", again, **why))[1] in ("round-over", "no-round")
         # The next round is played as any other.
         await dealer.do(AT, "TakeStep", step="open-bets")
@@ -218,7 +218,7 @@ async def test_a_settled_round_is_void_only_where_the_book_lets_an_outcome_be_in
         supervisor = await house.staff("supervisor")
         await next_steps(dealer, AT)
         settled = await balances(house)
-        second = await approved(supervisor, "DeclareVoid", "manager", "D1")
+        second = approved("manager", "D1")
         if VOIDED_BY_TWO[game]["ground"] == "impractical":
             refused = await supervisor.cannot(AT, "DeclareVoid", second, **VOIDED_BY_TWO[game])
             assert refused == (409, "round-over")
@@ -254,7 +254,7 @@ async def test_a_colour_that_may_be_returned_to_its_player_is_issued_to_nobody_e
         assert (await dealer.cannot(AT, "IssueColourChips", player="bob", **red))[1] == "chips-not-free"
         agreed = {**red, "consents": ["ann", "bob"]}
         assert (await dealer.cannot(AT, "IssueColourChips", player="bob", **agreed))[1] == "chips-not-free"
-        second = await approved(supervisor, "DeclareVoid", "manager", "D1")
+        second = approved("manager", "D1")
         await supervisor.do(AT, "DeclareVoid", second, ground="disturbance", cause="fire")
         assert (await balances(house))["chips:D1/ann/red"] == 1_000
         assert await kept() == {}
@@ -282,7 +282,7 @@ async def test_players_are_told_of_a_void_why_and_what_became_of_bets_and_paymen
         else:
             await next_steps(dealer, AT, "pay")
             await dealer.do(AT, "PayWinner", owner="ann")
-        second = await approved(manager, "DeclareVoid", "deputy", "D1")
+        second = approved("deputy", "D1")
         await manager.do(AT, "DeclareVoid", second, **why)
         for view in (await seats["ann"].get(AT), await dealer.get(AT), await house.nobody().get(AT)):
             assert view["table"]["phase"] == "void"
@@ -384,12 +384,12 @@ async def test_nsw_8_8_1_an_outcome_is_invalidated_after_its_payment_also_for_th
         supervisor, host = await house.staff("supervisor"), await house.staff("host")
         fire = {"ground": "disturbance", "cause": "fire"}
         assert (await supervisor.cannot(T1, "DeclareVoid", **fire))[1] == "approval-needed"
-        low = await approved(host, "DeclareVoid", "supervisor", "T1")
+        low = approved("supervisor", "T1")
         assert (await host.cannot(T1, "DeclareVoid", low, **fire))[1] == "not-yours-to-do"
-        unlisted = await approved(supervisor, "DeclareVoid", "manager", "T1")
+        unlisted = approved("manager", "T1")
         said = {"ground": "disturbance", "cause": "a quarrel"}
         assert (await supervisor.cannot(T1, "DeclareVoid", unlisted, **said))[1] == "cause-needed"
-        second = await approved(supervisor, "DeclareVoid", "manager", "T1")
+        second = approved("manager", "T1")
         await supervisor.do(T1, "DeclareVoid", second, **fire)
         assert credits_of(house) == {"1": 10_000, "2": 10_000, "3": 0, "4": 1_000}
         # Who lost and left has the stake on a ticket at the cage; who won and left owes what was won.
@@ -408,14 +408,14 @@ async def test_nsw_8_8_1_an_outcome_is_invalidated_after_its_payment_also_for_th
         assert {ticket.terminal: ticket.amount for ticket in await tickets()} == lost
         cage = await house.staff("cage")
         for ticket in await tickets():
-            release = await approved(cage, "ReleaseTicket", "supervisor", "cage")
+            release = approved("supervisor", "cage")
             await cage.do("/api/cage", "ReleaseTicket", release, number=ticket.number,
                           determination="the round is void", player=f"player {ticket.terminal}")  # fmt: skip
             await cage.post(f"/api/tickets/{ticket.number}/redemption")
         for claim in list(house.house.live["T1"].table.claims):
             await supervisor.do(T1, "PayClaim", claim=claim, amount=500)
         assert house.house.live["T1"].table.claims == {}
-        again = await approved(supervisor, "DeclareVoid", "manager", "T1")
+        again = approved("manager", "T1")
         assert (await supervisor.cannot(T1, "DeclareVoid", again, **fire))[1] in ("round-over", "no-round")
 
 
@@ -434,7 +434,7 @@ async def test_a_ticket_and_a_claim_after_a_void_name_the_player_who_had_staked_
             await player.do(T1, "SitDown", player=f"the next at {place}")
             await player.do(T1, "AddCredit", amount=1_000, source="notes")
         supervisor, cage = await house.staff("supervisor"), await house.staff("cage")
-        second = await approved(supervisor, "DeclareVoid", "manager", "T1")
+        second = approved("manager", "T1")
         await supervisor.do(T1, "DeclareVoid", second, ground="disturbance", cause="fire")
 
         async def held() -> list[Any]:
@@ -448,7 +448,7 @@ async def test_a_ticket_and_a_claim_after_a_void_name_the_player_who_had_staked_
         await supervisor.do(T1, "PayClaim", claim=claim["claim"], amount=200)
         [rest] = (await supervisor.get(f"{T1}/desk"))["claims"]
         assert rest == {**claim, "amount": 300}
-        second = await approved(supervisor, "WaiveClaim", "manager", "T1")
+        second = approved("manager", "T1")
         await supervisor.do(T1, "WaiveClaim", second, claim=claim["claim"], reason="too little to ask for")
         assert (await supervisor.get(f"{T1}/desk"))["claims"] == []
         assert credits_of(house) == {"1": 1_000, "2": 1_000}, "the next players have what they put in"
@@ -481,7 +481,7 @@ async def test_crown_7_4_a_spin_void_because_the_shaker_fails_opens_the_fault_wi
         assert (await dealer.cannot(AT, "TakeStep", **thrown))[1] == "fault-open"
         repaired: dict[str, Any] = {"fault": fault.number, "reference": "service sheet 4"}
         assert (await manager.cannot(AT, "RepairFault", **repaired))[1] == "out-of-order", "nobody was told"
-        told = await approved(dealer, "NotifyOfFault", "manager", "D1")
+        told = approved("manager", "D1")
         await dealer.do(AT, "NotifyOfFault", told, fault=fault.number)
         assert (await dealer.cannot(AT, "TakeStep", **thrown))[1] == "fault-open"
         await manager.do(AT, "RepairFault", **repaired)

@@ -21,15 +21,15 @@ from support.houses import dealt
 
 STAFF = frozenset({"dealer", "host", "supervisor", "manager", "cage", "director", "inspector", "admin"})
 """People of a demonstration, by the name under which they sign in; a manager has every role above the front line."""
-EVERYBODY = STAFF | {"terminal", "system", "nobody"}
+EVERYBODY = STAFF | {"terminal", "system", "acceptor", "nobody"}
 SUPERVISORS = frozenset({"supervisor", "manager"})
 OFFICE = frozenset({"admin"})
 INSPECTOR = frozenset({"inspector"})
 
 MAY: dict[str, frozenset[str]] = {
     # one's own session
-    **dict.fromkeys(("sign_in", "sign_in_terminal", "sign_in_system", "get_session"), EVERYBODY),
-    "sign_out": STAFF | {"terminal", "system"},
+    **dict.fromkeys(("sign_in", "sign_in_terminal", "sign_in_acceptor", "sign_in_system", "get_session"), EVERYBODY),
+    "sign_out": STAFF | {"terminal", "system", "acceptor"},
     **dict.fromkeys(
         ("unlock_session", "lock_session", "refresh_session", "approve", "change_password", "begin_codes", "confirm_codes",
          "end_codes"), STAFF
@@ -41,7 +41,7 @@ MAY: dict[str, frozenset[str]] = {
          "list_tournament_formats", "list_public_promotions", "get_public_promotion", "get_draw_proof", "healthz", "readyz"),
         EVERYBODY,
     ),
-    "get_table": EVERYBODY - {"system"},
+    "get_table": EVERYBODY - {"system", "acceptor"},
     # a tournament that nobody has published yet
     **dict.fromkeys(("get_tournament", "get_tournament_terms", "print_tournament_terms", "get_tournament_audience"), STAFF),
     # a player's own
@@ -63,6 +63,7 @@ MAY: dict[str, frozenset[str]] = {
     "send_cage_command": STAFF | {"system"},
     **dict.fromkeys(("print_ticket", "get_ticket_paper"), SUPERVISORS | INSPECTOR | {"cage", "terminal"}),
     "transfer_credit": frozenset({"system"}),
+    **dict.fromkeys(("insert_note", "report_terminal_fault"), frozenset({"acceptor"})),
     # cases: which of them someone sees is the book's to say
     **dict.fromkeys(("list_cases", "get_case_books", "get_case", "export_cases", "get_case_record", "get_case_letter"), STAFF),
     # jackpots, tournaments, promotions
@@ -78,7 +79,7 @@ MAY: dict[str, frozenset[str]] = {
     "list_roles": STAFF,
     **dict.fromkeys(
         ("add_person", "change_roles", "set_password", "unlock_person", "deactivate_person", "reactivate_person",
-         "end_codes_of_person", "enrol_terminal", "revoke_terminal", "enrol_system", "revoke_system", "end_sessions",
+         "end_codes_of_person", "enrol_terminal", "revoke_terminal", "enrol_system", "revoke_system", "enrol_acceptor", "revoke_acceptor", "end_sessions",
          "list_office_games", "found_table", "preview_card", "preview_new_card", "make_backup"), OFFICE
     ),
     **dict.fromkeys(
@@ -138,7 +139,8 @@ async def everybody(house: Web) -> dict[str, Asker]:
     await manager.post("/api/promotions", promotion="lucky", book="nsw-aruze", plan=promotion())
     people = {name: await house.staff(name) for name in sorted(STAFF)}
     system = await house.system(people["admin"])
-    return {**people, "terminal": await house.terminal("D1/1"), "system": system, "nobody": house.nobody()}
+    devices = {"system": system, "acceptor": await house.acceptor(people["admin"], "D1/1")}
+    return {**people, **devices, "terminal": await house.terminal("D1/1"), "nobody": house.nobody()}
 
 
 async def heads(house: Web) -> set[str]:
@@ -152,7 +154,7 @@ def test_everything_that_can_be_asked_is_in_the_table() -> None:
     assert not Operation().is_public, "what says nothing is for nobody"
     for name in NOT_ASKED:
         assert set(OPERATIONS[name][2].allow) == (
-            {"staff"} if name == "lock_session" else {"staff", "terminal", "system"}
+            {"staff"} if name == "lock_session" else {"staff", "terminal", "system", "acceptor"}
         )
 
 
@@ -169,7 +171,7 @@ def test_what_an_operation_declares_is_what_stands_in_the_table() -> None:
         roles={role.role: role for role in (*HOUSE_ROLES, *known_roles(book(name) for name in BOOKS))}
     )
     roles = {name: {"staff", *held} for name, held in demonstration_roles(people).items()}
-    kinds = {"terminal": {"terminal"}, "system": {"system"}, "nobody": set[str]()}
+    kinds = {kind: {kind} for kind in ("terminal", "system", "acceptor")} | {"nobody": set[str]()}
     everybody = {name: roles[name] for name in STAFF} | kinds
     for name, (_, _, about) in OPERATIONS.items():
         declared = {who for who, are in everybody.items() if about.is_public or are & set(about.allow)}

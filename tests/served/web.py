@@ -77,6 +77,14 @@ class Web:
         body = {"system": name, "key": key}
         return Asker(self.http, (await self._signed_in("/api/session/system", body))["token"])
 
+    async def acceptor(self, administrator: "Asker", terminal: str = "T1/1") -> "Asker":
+        """The note acceptor of a terminal, with a key of its own."""
+        body = {"terminal": terminal}
+        key = (await administrator.post("/api/acceptors", **body))["key"]
+        return Asker(
+            self.http, (await self._signed_in("/api/session/acceptor", body | {"key": key}))["token"]
+        )
+
     def nobody(self) -> "Asker":
         return Asker(self.http, "")
 
@@ -85,6 +93,22 @@ class Web:
         assert answer.status_code == 201, answer.text
         read: dict[str, Any] = answer.json()
         return read
+
+
+class Second:
+    """Somebody who signs in beside the sender of a command, for exactly what is sent first; the same word is sent again
+    with whatever comes after that."""
+
+    def __init__(self, name: str, at: str, password: str = PASSWORD) -> None:
+        self.name = name
+        self.at = at
+        self.password = password
+        self._approval = ""
+
+    async def signs(self, beside: "Asker", command: dict[str, Any]) -> str:
+        if not self._approval:
+            self._approval = await beside.approval(self.name, self.at, command, self.password)
+        return self._approval
 
 
 class Asker:
@@ -118,17 +142,33 @@ class Asker:
         assert read["message"]
         return answer.status_code, read["code"]
 
+    async def approval(self, second: str, at: str, command: dict[str, Any], password: str = PASSWORD) -> str:
+        """A second person's approval of a command with its contents, which has to succeed."""
+        asked = {"name": second, "password": password, "at": at, "do": command}
+        answer = await self.ask("POST", "/api/approvals", **asked)
+        assert answer.status_code == 201, answer.text
+        return str(answer.json()["approval"])
+
+    async def _body(
+        self, named: str, command: str, approval: str | Second, fields: dict[str, Any]
+    ) -> dict[str, Any]:
+        do = {"type": command, **fields}
+        given = await approval.signs(self, do) if isinstance(approval, Second) else approval
+        return {"id": named or uuid4().hex, "do": do, "approval": given}
+
     async def do(
-        self, path: str, command: str, approval: str = "", /, *, named: str = "", **fields: Any
+        self, path: str, command: str, approval: str | Second = "", /, *, named: str = "", **fields: Any
     ) -> Any:
         """A command to a room."""
-        body = {"id": named or uuid4().hex, "do": {"type": command, **fields}, "approval": approval}
+        body = await self._body(named, command, approval, fields)
         answer = await self.ask("POST", f"{path}/commands", **body)
         assert answer.status_code == 200, answer.text
         return answer.json()
 
-    async def cannot(self, path: str, command: str, approval: str = "", /, **fields: Any) -> tuple[int, str]:
-        body = {"id": uuid4().hex, "do": {"type": command, **fields}, "approval": approval}
+    async def cannot(
+        self, path: str, command: str, approval: str | Second = "", /, **fields: Any
+    ) -> tuple[int, str]:
+        body = await self._body("", command, approval, fields)
         return await self.refused("POST", f"{path}/commands", **body)
 
 

@@ -33,7 +33,7 @@ OF_THE_HOUSE: dict[str, frozenset[str]] = {
         "Bar", "LiftBar", "Vacate", "VoidForBreach", "WithholdWinnings", "DetermineWinnings", "SettleDecision",
         "ReserveTable", "ReleaseTable", "OpenTournamentTable", "BeginSession", "GiveChips", "LeaveSession", "EndSession",
     }),
-    "cage": frozenset({"Hear", "ExpireTickets", "IssueForJackpot", "IssueForPrize"}),
+    "cage": frozenset({"Hear", "NumberHandPay", "ExpireTickets", "IssueForJackpot", "IssueForPrize"}),
     "cases": frozenset({"AdoptBook", "AdoptTable", "CarryOut"}),
     "jackpots": frozenset({"Hear", "OpenPools", "BeginPayment", "Reconcile"}),
     "register": frozenset({"KnowTables", "InstallRules"}),
@@ -49,13 +49,16 @@ OF_ADMINISTRATORS: dict[str, frozenset[str]] = {
     "table": frozenset({"ChangeCard", "RetireTable"}),
     "people": frozenset({
         "AddPerson", "ChangeRoles", "SetPassword", "UnlockPerson", "DeactivatePerson", "ReactivatePerson", "EnrolTerminal",
-        "RevokeTerminal", "EnrolSystem", "RevokeSystem",
+        "RevokeTerminal", "EnrolSystem", "RevokeSystem", "EnrolAcceptor", "RevokeAcceptor",
     }),
 }  # fmt: skip
 
 OF_SYSTEMS: dict[str, frozenset[str]] = {
     "cage": frozenset({"Redeem", "BeginRedemption", "CompleteRedemption", "GiveBack"})
 }
+
+OF_SCREENS: frozenset[str] = frozenset({"ReportTerminal", "AddCredit"})
+"""What a screen or a device says and no member of staff."""
 
 OF_TWO: frozenset[str] = frozenset(
     {

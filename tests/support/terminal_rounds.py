@@ -50,11 +50,11 @@ class Floor:
         return self.house.house.live["T1"].table.cases_so_far
 
     async def two(self, command: str, **fields: Any) -> Any:
-        second = await approved(self.supervisor, command, "manager", "T1")
+        second = approved("manager", "T1")
         return await self.supervisor.do(T1, command, second, **fields)
 
     async def two_cannot(self, command: str, **fields: Any) -> tuple[int, str]:
-        second = await approved(self.supervisor, command, "manager", "T1")
+        second = approved("manager", "T1")
         return await self.supervisor.cannot(T1, command, second, **fields)
 
 
@@ -88,7 +88,7 @@ async def round_with_hold(store: str, table: TableSettings, amount: int = 500) -
 async def kept(here: Floor, case: int) -> None:
     """A hold is determined for the house."""
     await here.manager.do(T1, "NotifyInspector", case=case, inspector="inspector")
-    second = await approved(here.manager, "DetermineHold", "deputy", "T1")
+    second = approved("deputy", "T1")
     await here.manager.do(T1, "DetermineHold", second, case=case, to_player=False, reason="a fault")
 
 

@@ -53,7 +53,7 @@ def test_a_changed_field_path_or_command_of_the_server_is_a_mistake_in_the_pages
     rename(schemas["SeenTable"], "seq", "sequence")
     rename(schemas["RoundView"], "next_step", "step")
     rename(schemas["TournamentView"], "version", "edition")
-    rename(schemas["ApprovalAsked"], "command", "order")
+    rename(schemas["ApprovalAsked"], "at", "place")
     rename(schemas["PlaceWagers"], "wagers", "stakes")
     rename(schemas["CageHoldTicket"], "reason", "why")
     schemas["TournamentRetire"]["required"].append("witnessed")

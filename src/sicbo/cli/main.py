@@ -23,6 +23,7 @@ VERBS = {
     "table": "open a table in a store and run it, line by line or from a script",
     "serve": "serve a house to terminals, dealers and staff over HTTP and WebSocket",
     "password": "reset a password when no administrator can sign in",
+    "enrol": "give a terminal, a note acceptor or a central system its key, without a page",
     "load": "load-test a demonstration house with many terminals",
     "verify": "verify a whole store with two independent counts, and against heads kept elsewhere",
     "report": "report on a gaming day or shift: turnover, hold, tickets, exceptions",

@@ -103,6 +103,24 @@ class HouseClient:
         self._credentials = terminal, key
         return session
 
+    async def sign_in_acceptor(self, terminal: str, key: str) -> Plain:
+        """Sign in as the note acceptor of a terminal, with its own key."""
+        body = {"terminal": terminal, "key": key}
+        return self._signed_in(await self.ask("POST", "/api/session/acceptor", body))
+
+    async def insert_note(self, amount: int, id: str) -> Answered:  # noqa: A002  # the wire's own word
+        """Put a note on the meter of this acceptor's terminal; with the same id again, no second time."""
+        answer = await self.ask("POST", "/api/notes", {"id": id, "amount": amount})
+        return msgspec.convert(answer, Answered)
+
+    async def approval(
+        self, name: str, password: str, at: str, command: Mapping[str, Any], code: str = ""
+    ) -> str:
+        """A second person's approval of a command of yours, for exactly these contents and once."""
+        body = {"name": name, "password": password, "code": code, "at": at, "do": command}
+        approval: str = (await self.ask("POST", "/api/approvals", body))["approval"]
+        return approval
+
     async def terminal(self, terminal: str, key: str) -> "HouseClient":
         """Another terminal's client over the same connections; thousands fit into one process."""
         other = HouseClient(self.addresses, self.tls, self.patience_seconds, self._http)

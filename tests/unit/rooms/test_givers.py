@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from sicbo.rooms.kernel.messages import BaseCommand, second_person
-from support.givers import OF_ADMINISTRATORS, OF_PLAYERS, OF_SYSTEMS, OF_THE_HOUSE, OF_TWO, ROOMS
+from support.givers import OF_ADMINISTRATORS, OF_PLAYERS, OF_SCREENS, OF_SYSTEMS, OF_THE_HOUSE, OF_TWO, ROOMS
 
 EVERY = [(room, command) for room, union in ROOMS.items() for command in get_args(union)]
 
@@ -29,7 +29,7 @@ def test_every_command_says_who_gives_it(room: str, command: Any) -> None:
         wanted.add("central")
     if name in OF_ADMINISTRATORS.get(room, ()):
         wanted.add("administrator")
-    elif name in OF_THE_HOUSE.get(room, ()) or name == "ReportTerminal":
+    elif name in OF_THE_HOUSE.get(room, ()) or name in OF_SCREENS:
         wanted.add("house")
     else:
         wanted.add("staff")

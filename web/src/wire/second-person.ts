@@ -13,14 +13,14 @@ export interface Credentials {
 
 export const NOBODY: Readonly<Credentials> = { name: '', password: '', code: '' }
 
-/** What `who` gives for one command at one place; valid for that alone. */
+/** What `who` gives for one command at one place, with everything in it; valid for exactly that, once. */
 export async function approvalBy(
   slot: string,
   who: Credentials,
-  command: string,
+  command: { type: string },
   at: string,
 ): Promise<string> {
-  const asked = { name: who.name.trim(), password: who.password, code: who.code.trim(), command, at }
+  const asked = { name: who.name.trim(), password: who.password, code: who.code.trim(), do: command, at }
   return (await ask('POST', '/api/approvals', { slot, body: asked })).approval
 }
 
@@ -35,7 +35,7 @@ export async function withSecond(
   const session = store.session
   if (!session) return
   if (ownPassword) await session.refresh(ownPassword)
-  await store.do(command, { approval: await approvalBy(session.slot, second, command.type, store.table) })
+  await store.do(command, { approval: await approvalBy(session.slot, second, command, store.table) })
 }
 
 /** Given by a person who signs in for this alone; `own` is the dealer as the second person, if one is needed. */
@@ -48,7 +48,7 @@ export async function byPersonAbove(
   const session = new Session('above')
   await session.signIn(above.name.trim(), above.password, above.code.trim())
   try {
-    const given = own ? { approval: await approvalBy(session.slot, own, command.type, store.table) } : {}
+    const given = own ? { approval: await approvalBy(session.slot, own, command, store.table) } : {}
     await ask('POST', '/api/tables/{table}/commands', {
       path: { table: store.table },
       slot: session.slot,

@@ -4,6 +4,103 @@
  */
 
 export interface paths {
+    "/api/acceptors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "e5",
+                     *       "terminal": "T1/3"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AcceptorAsked"];
+                };
+            };
+            responses: {
+                /** @description A key, shown once; enrolling again makes another. */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "key": "6f0cTq…",
+                         *       "name": "T1/3"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["NewKey"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/acceptors/revocation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "e6",
+                     *       "reason": "taken away for repair",
+                     *       "terminal": "T1/3"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AcceptorRevocation"];
+                };
+            };
+            responses: {
+                /** @description the answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Answered"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/approvals": {
         parameters: {
             query?: never;
@@ -25,7 +122,11 @@ export interface paths {
                     /**
                      * @example {
                      *       "at": "T1",
-                     *       "command": "DeclareVoid",
+                     *       "do": {
+                     *         "cause": "a die leans",
+                     *         "ground": "dice-not-flat",
+                     *         "type": "DeclareVoid"
+                     *       },
                      *       "name": "noor",
                      *       "password": "correct horse battery"
                      *     }
@@ -43,6 +144,7 @@ export interface paths {
                         /**
                          * @example {
                          *       "approval": "m2Vx…",
+                         *       "said": "DeclareVoid: cause a die leans, ground dice-not-flat",
                          *       "until": 1790000060000000
                          *     }
                          */
@@ -5461,8 +5563,30 @@ export interface components {
             terms_version: number;
         };
         /**
+         * AcceptorAsked
+         * @description The note acceptor of a terminal, which will be able to bring notes to that terminal's meter.
+         */
+        AcceptorAsked: {
+            /** @description made by the sender */
+            id: string;
+            /** @description table and seat, such as T1/3 */
+            terminal: string;
+        };
+        /**
+         * AcceptorRevocation
+         * @description A note acceptor whose key is revoked.
+         */
+        AcceptorRevocation: {
+            /** @description made by the sender */
+            id: string;
+            /** @description the reason, recorded with the change */
+            reason: string;
+            /** @description table and seat, such as T1/3 */
+            terminal: string;
+        };
+        /**
          * AddCredit
-         * @description Notes put in, a transfer from the central system, or a jackpot.
+         * @description Notes from the terminal's acceptor (or a demonstration's screen), a central transfer, or a jackpot.
          */
         AddCredit: {
             amount: number;
@@ -5655,8 +5779,10 @@ export interface components {
             /** @description the table, or cage, cases, jackpots, or promotion- and its short name */
             at: string;
             code?: string;
-            /** @description the type of the command, such as DeclareVoid */
-            command: string;
+            /** @description of older clients, which named a type alone: refused */
+            command?: string;
+            /** @description the whole command, exactly as it will be sent: the approval is for this and nothing else */
+            do?: Record<string, unknown> | null;
             name: string;
             password: string;
         };
@@ -5666,6 +5792,11 @@ export interface components {
          */
         Approved: {
             approval: string;
+            /**
+             * @description what was approved, as it will be on record
+             * @default
+             */
+            said: string;
             until: number;
         };
         /**
@@ -6991,12 +7122,15 @@ export interface components {
         };
         /**
          * CashOut
-         * @description A player takes value chips away from the table.
+         * @description A player takes value chips away from the table. What a player has left behind is held: two of the staff hand it
+         *     over, to a person whose identification they put on record.
          */
         CashOut: {
             amount: number;
             /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
+            /** @description what the person showed to whom chips that were left behind are handed over */
+            identification?: string;
             /** @description a terminal leaves it out */
             player?: string;
             /**
@@ -7234,7 +7368,7 @@ export interface components {
         };
         /**
          * Collect
-         * @description Collect everything on the meter, as a ticket or paid by hand against a signature.
+         * @description Collect everything on the meter, as a ticket or paid by hand against a signature, which takes two of the staff.
          */
         Collect: {
             /** @description the role you act in, if you have several; the highest if left out */
@@ -8388,12 +8522,14 @@ export interface components {
          * @description Who has a key, without the keys.
          */
         Keys: {
+            /** @description note acceptors, by the terminal of each */
+            acceptors: components["schemas"]["KeyShown"][];
             systems: components["schemas"]["KeyShown"][];
             terminals: components["schemas"]["KeyShown"][];
         };
         /**
          * KeyShown
-         * @description A terminal or a system that signs in with a key, now or formerly.
+         * @description A terminal, a system or a note acceptor that signs in with a key, now or formerly.
          */
         KeyShown: {
             active: boolean;
@@ -11697,7 +11833,7 @@ export interface components {
             /** @description when it is locked or ends if there is no input */
             good_until: number;
             /** @enum {unknown} */
-            kind: "staff" | "system" | "terminal";
+            kind: "acceptor" | "staff" | "system" | "terminal";
             locked?: boolean;
             must_change_password?: boolean;
             name: string;

@@ -1490,12 +1490,18 @@ export const en = {
     },
     terminals: {
       kind: 'Kind',
-      lead: 'Seat screens and central systems sign in with a key. It is shown once; enrolling again makes a new key.',
-      search: 'Search terminals and systems',
+      lead: 'Seat screens, note acceptors and central systems sign in with a key. It is shown once; enrolling again makes a new key.',
+      search: 'Search terminals, acceptors and systems',
       terminal: {
         title: 'Terminals',
         enrol: 'Enrol a terminal',
         means: 'Anyone with the key can play at this seat.',
+      },
+      acceptor: {
+        title: 'Note acceptors',
+        enrol: 'Enrol a note acceptor',
+        means:
+          'Anyone with the key can put notes on the meter of this seat. Enter it in the acceptor, never in the screen.',
       },
       system: {
         title: 'Central systems',
@@ -1514,7 +1520,7 @@ export const en = {
         'Its key stops working and its sessions end at once. Money on its meter stays where it is.',
       isWithdrawn: 'Key of {name} revoked',
       keyTitle: 'Key, shown once',
-      keyLead: 'Enter it at the screen itself. Nobody can look it up later.',
+      keyLead: 'Enter it at the device itself. Nobody can look it up later.',
     },
     backups: {
       search: 'Search backups',
@@ -3198,7 +3204,8 @@ export const en = {
     done: 'Done: {what}',
     form: 'Paid as',
     second: 'Second person',
-    secondLead: 'Another person signs in here to approve this action only.',
+    secondLead:
+      'Another person checks this form and signs in here. The approval is valid once, for exactly this.',
     states: {
       issued: 'Can be paid',
       'redemption-pending': 'Being paid',

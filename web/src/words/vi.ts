@@ -1462,9 +1462,15 @@ const words: Translation = {
     },
     terminals: {
       kind: 'Loại',
-      lead: 'Màn hình của chỗ và hệ thống trung tâm đăng nhập bằng khóa. Khóa chỉ hiện một lần; đăng ký lại sẽ tạo khóa khác.',
-      search: 'Tìm máy và hệ thống',
+      lead: 'Màn hình của chỗ, máy nhận tiền và hệ thống trung tâm đăng nhập bằng khóa. Khóa chỉ hiện một lần; đăng ký lại sẽ tạo khóa khác.',
+      search: 'Tìm máy, máy nhận tiền và hệ thống',
       terminal: { title: 'Máy', enrol: 'Đăng ký máy', means: 'Ai có khóa đều chơi được ở chỗ này.' },
+      acceptor: {
+        title: 'Máy nhận tiền',
+        enrol: 'Đăng ký máy nhận tiền',
+        means:
+          'Ai có khóa đều nạp được tiền giấy vào đồng hồ của chỗ này. Nhập khóa vào máy nhận tiền, không nhập vào màn hình.',
+      },
       system: {
         title: 'Hệ thống trung tâm',
         enrol: 'Đăng ký hệ thống',
@@ -1481,7 +1487,7 @@ const words: Translation = {
       withdrawMeans: 'Khóa hết hiệu lực và các phiên kết thúc ngay. Tiền trên đồng hồ vẫn giữ nguyên.',
       isWithdrawn: 'Đã thu hồi {name}',
       keyTitle: 'Khóa, chỉ hiện một lần',
-      keyLead: 'Hãy nhập ngay tại màn hình đó. Sau này không ai tra lại được.',
+      keyLead: 'Hãy nhập ngay tại thiết bị đó. Sau này không ai tra lại được.',
     },
     backups: {
       search: 'Tìm bản sao lưu',
@@ -2824,7 +2830,8 @@ const words: Translation = {
     done: 'Đã xong: {what}',
     form: 'Hình thức trả',
     second: 'Người thứ hai',
-    secondLead: 'Một người khác đăng nhập tại đây để phê duyệt việc này.',
+    secondLead:
+      'Một người khác kiểm tra biểu mẫu này rồi đăng nhập tại đây. Phê duyệt chỉ dùng một lần, cho đúng việc này.',
     states: {
       issued: 'Có thể trả',
       'redemption-pending': 'Đang trả',

@@ -1402,9 +1402,14 @@ const words: Translation = {
     duties: { floor: '场面', tournament: '比赛', cage: '账房', inspector: '稽查', administrator: '管理室' },
     terminals: {
       kind: '种类',
-      lead: '座位屏幕和中央系统以密钥登录。密钥仅显示一次；重新登记会生成新的。',
-      search: '搜索终端与系统',
+      lead: '座位屏幕、纸币接收器和中央系统以密钥登录。密钥仅显示一次；重新登记会生成新的。',
+      search: '搜索终端、纸币接收器与系统',
       terminal: { title: '终端', enrol: '登记终端', means: '持有密钥者可在此座位进行游戏。' },
+      acceptor: {
+        title: '纸币接收器',
+        enrol: '登记纸币接收器',
+        means: '持有密钥者可把纸币计入此座位的计数器。请在接收器上输入，切勿在屏幕上输入。',
+      },
       system: { title: '中央系统', enrol: '登记系统', means: '持有密钥者可转入余额并支付票券。' },
       table: '赌台',
       place: '座位',
@@ -1417,7 +1422,7 @@ const words: Translation = {
       withdrawMeans: '其密钥失效，会话立即结束。计数器上的钱保持不动。',
       isWithdrawn: '{name} 已撤销',
       keyTitle: '密钥，仅显示一次',
-      keyLead: '请在该屏幕上输入。以后无人能再查到。',
+      keyLead: '请在该设备上输入。以后无人能再查到。',
     },
     backups: {
       search: '搜索备份',
@@ -2716,7 +2721,7 @@ const words: Translation = {
     done: '已完成：{what}',
     form: '付款方式',
     second: '第二人',
-    secondLead: '由另一人在此登录，批准此项操作。',
+    secondLead: '由另一人核对本表后在此登录。批准只对此项内容有效，且仅一次。',
     states: {
       issued: '可兑付',
       'redemption-pending': '付款中',

@@ -1402,9 +1402,14 @@ const words: Translation = {
     duties: { floor: '場面', tournament: '比賽', cage: '賬房', inspector: '稽查', administrator: '管理室' },
     terminals: {
       kind: '種類',
-      lead: '座位螢幕和中央系統以密鑰登入。密鑰僅顯示一次；重新登記會產生新的。',
-      search: '搜尋終端與系統',
+      lead: '座位螢幕、紙幣接收器和中央系統以密鑰登入。密鑰僅顯示一次；重新登記會產生新的。',
+      search: '搜尋終端、紙幣接收器與系統',
       terminal: { title: '終端', enrol: '登記終端', means: '持有密鑰者可在此座位進行遊戲。' },
+      acceptor: {
+        title: '紙幣接收器',
+        enrol: '登記紙幣接收器',
+        means: '持有密鑰者可把紙幣計入此座位的計數器。請在接收器上輸入，切勿在螢幕上輸入。',
+      },
       system: { title: '中央系統', enrol: '登記系統', means: '持有密鑰者可轉入餘額並支付票券。' },
       table: '賭檯',
       place: '座位',
@@ -1417,7 +1422,7 @@ const words: Translation = {
       withdrawMeans: '其密鑰失效，工作階段立即結束。計數器上的錢保持不動。',
       isWithdrawn: '{name} 已撤銷',
       keyTitle: '密鑰，僅顯示一次',
-      keyLead: '請在該螢幕上輸入。以後無人能再查到。',
+      keyLead: '請在該裝置上輸入。以後無人能再查到。',
     },
     backups: {
       search: '搜尋備份',
@@ -2716,7 +2721,7 @@ const words: Translation = {
     done: '已完成：{what}',
     form: '付款方式',
     second: '第二人',
-    secondLead: '由另一人在此登入，批准此項操作。',
+    secondLead: '由另一人核對本表後在此登入。批准只對此項內容有效，且僅一次。',
     states: {
       issued: '可兌付',
       'redemption-pending': '付款中',

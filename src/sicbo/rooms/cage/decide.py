@@ -10,6 +10,7 @@ from sicbo.rooms.cage.authority import new_number, require_system
 from sicbo.rooms.cage.events import (
     CageEvent,
     HandPayNoted,
+    HandPayNumbered,
     Heard,
     JackpotTicketIssued,
     PrizeTicketIssued,
@@ -22,10 +23,12 @@ from sicbo.rooms.cage.messages import (
     Hear,
     IssueForJackpot,
     IssueForPrize,
+    NumberHandPay,
     TicketIssuedAt,
 )
 from sicbo.rooms.cage.state import Cage
 from sicbo.rooms.cage.tickets import AMOUNT_MAXIMUM, CageTerms, Ticket, check_terms
+from sicbo.rooms.kernel.tickets import hand_pay_number
 
 Decider = Callable[[Cage, Any, int], tuple[CageEvent, ...]]
 
@@ -90,6 +93,21 @@ def issue_for_jackpot(cage: Cage, command: IssueForJackpot, at: int) -> tuple[Ca
     return (JackpotTicketIssued(ticket, command.win_id),)
 
 
+def number_hand_pay(cage: Cage, command: NumberHandPay, _at: int) -> tuple[CageEvent, ...]:
+    """Two payments with one number give the same command id here, and only the first is decided; those that an earlier
+    version has made are among the last payments."""
+    require_system(command.by, "the number of a payment by hand")
+    wanted, where = hand_pay_number(command.reference), (command.table, command.terminal)
+    for paid in cage.recent_hand_pays:
+        if hand_pay_number(paid.reference) == wanted and (paid.table, paid.terminal) != where:
+            raise Refused(
+                "id-used-differently",
+                "payment {number} was made already: give this payment its own number (reference)",
+                number=command.reference[:40],
+            )
+    return (HandPayNumbered(command.reference, command.table, command.terminal),)
+
+
 def issue_for_prize(cage: Cage, command: IssueForPrize, at: int) -> tuple[CageEvent, ...]:
     """A promotion's cash prize: moves money from the claim's account to the ticket's."""
     require_system(command.by, "a prize's ticket")
@@ -110,6 +128,7 @@ def _check_amount(amount: int) -> None:
 
 DECIDERS: Final[dict[type, Decider]] = {
     cage_messages.Hear: hear,
+    cage_messages.NumberHandPay: number_hand_pay,
     cage_messages.Redeem: payments.redeem,
     cage_messages.BeginRedemption: payments.begin,
     cage_messages.CompleteRedemption: payments.complete,

@@ -24,6 +24,14 @@ class HandPayNoted(Event, frozen=True):
     paid: HandPaidAt
 
 
+class HandPayNumbered(Event, frozen=True):
+    """The number of a payment by hand is taken, before it is made."""
+
+    reference: str
+    table: str
+    terminal: str
+
+
 class JackpotTicketIssued(Event, frozen=True):
     ticket: Ticket
     win_id: str
@@ -245,7 +253,7 @@ class TermsChanged(Event, frozen=True):
 
 
 CageEvent = (
-    Heard | TicketIssued | HandPayNoted | JackpotTicketIssued | PrizeTicketIssued | TicketRedeemed | RedemptionBegun
+    Heard | TicketIssued | HandPayNoted | HandPayNumbered | JackpotTicketIssued | PrizeTicketIssued | TicketRedeemed | RedemptionBegun
     | RedemptionGivenBack | FormPresented | FormSigned | PaymentDelayed | DelayEnded | PaymentRefused | IdentificationRequired
     | TicketHeld | InspectorNotified | HoldReviewed | TicketReleased | HoldForfeited | ReturnDemanded
     | ReturnReceived | DemandClosed | TicketVoided | TicketsExpired | UnclaimedHandedOver | TermsChanged

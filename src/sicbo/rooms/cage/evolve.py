@@ -9,6 +9,7 @@ from sicbo.rooms.cage.events import (
     FormPresented,
     FormSigned,
     HandPayNoted,
+    HandPayNumbered,
     Heard,
     HoldForfeited,
     HoldReviewed,
@@ -47,6 +48,8 @@ def _changed(cage: Cage, event: CageEvent) -> Cage:
         case TicketIssued() | JackpotTicketIssued() | PrizeTicketIssued():
             totals = added(cage.totals, issued=event.ticket.amount, issued_tickets=1)
             return replace(cage.with_new(event.ticket), totals=totals)
+        case HandPayNumbered():
+            return cage  # the journal has it: its command's id is the number
         case HandPayNoted():
             totals = added(cage.totals, hand_paid=event.paid.amount, hand_pays=1)
             recent = (*cage.recent_hand_pays, event.paid)[-RECENT:]

@@ -53,6 +53,15 @@ class Hear(Command, frozen=True, kw_only=True):
     facts: tuple[CageFact, ...]
 
 
+class NumberHandPay(Command, frozen=True, kw_only=True):
+    """The number of a payment by hand is taken for one terminal: no other terminal of the house uses it."""
+
+    givers = THE_HOUSE
+    reference: str
+    table: str
+    terminal: str
+
+
 class Redeem(Command, frozen=True, kw_only=True):
     """Pay a ticket at once."""
 
@@ -298,7 +307,7 @@ class ChangeTerms(Command, frozen=True, kw_only=True):
 
 
 CageCommand = (
-    Hear | Redeem | BeginRedemption | CompleteRedemption | GiveBack | PresentPaymentForm | SignPaymentForm
+    Hear | NumberHandPay | Redeem | BeginRedemption | CompleteRedemption | GiveBack | PresentPaymentForm | SignPaymentForm
     | PayByHand | DelayPayment | EndDelay | RequireIdentification | RefusePayment | HoldTicket | NotifyInspector | ReviewHold
     | ReleaseTicket | ForfeitHold | DemandReturn | RecordReturn | CloseDemand | VoidTicket | ExpireTickets
     | PayExpired | HandOverUnclaimed | IssueForJackpot | IssueForPrize | ChangeTerms

@@ -9,6 +9,7 @@ from sicbo.rooms.cage.events import (
     FormPresented,
     FormSigned,
     HandPayNoted,
+    HandPayNumbered,
     Heard,
     HoldForfeited,
     HoldReviewed,
@@ -68,7 +69,7 @@ def _moves(event: CageEvent) -> list[Move]:
                 for ticket in event.tickets
             ]
         case (
-            Heard() | TicketIssued() | HandPayNoted() | RedemptionBegun() | RedemptionGivenBack() | FormPresented()
+            Heard() | TicketIssued() | HandPayNoted() | HandPayNumbered() | RedemptionBegun() | RedemptionGivenBack() | FormPresented()
             | FormSigned() | PaymentDelayed() | DelayEnded() | PaymentRefused() | IdentificationRequired() | TicketHeld()
             | InspectorNotified() | HoldReviewed() | TicketReleased() | ReturnDemanded() | DemandClosed() | TicketsExpired()
             | TermsChanged()

@@ -1,5 +1,7 @@
 """Names to sign in with: one spelling for each, and no characters with a meaning elsewhere."""
 
+from collections.abc import Iterator
+from itertools import count
 from typing import Final
 from unicodedata import normalize
 
@@ -22,14 +24,26 @@ def checked_name(name: str) -> str:
 
 NAME_MAXIMUM: Final = 40
 WHERE_MAXIMUM: Final = 80
-RESERVED: Final = ("system", "guest", "demonstration")
+RESERVED: Final = ("system", "guest", "demonstration", "house", "acceptor")
 """First words of names that the house assigns."""
+OF_THE_HOUSE: Final = (
+    "house", "case", "ready", "jackpot", "jackpot-ticket", "prize", "tournament", "trouble", "waits", "time", "tournament-opens", "bot", "bot-enters",
+    "demonstration-player",
+)  # fmt: skip
+"""What the ids of the house's own commands begin with, before a colon: nobody has such a name."""
 GUEST: Final = "guest"
 
 
 def guest_name(table: str, place: str) -> str:
     """The name of a player who sat down without giving one."""
     return f"{GUEST} {table}-{place}"
+
+
+def guest_names(table: str, place: str) -> Iterator[str]:
+    """The names for players at one seat who give none: the next one is for when the one before has left chips."""
+    yield guest_name(table, place)
+    for number in count(2):
+        yield f"{guest_name(table, place)}.{number}"
 
 
 def is_guest(player: str) -> bool:
@@ -51,19 +65,30 @@ def recorded(text: str, most: int = NAME_MAXIMUM) -> str:
     return "".join(sign if sign.isprintable() else "?" for sign in cut)
 
 
+def sender_id(sender: str, given: str) -> str:
+    """A client's command id with its sender's name before it, so that two senders' ids never collide.
+
+    A person of an earlier version may have a name that is now the house's own: a sign that no name has sets them apart.
+    """
+    mark = "~" if sender in OF_THE_HOUSE else ""
+    return f"{mark}{sender}:{given}"
+
+
 def checked_person_name(name: str) -> str:
     if (
         not 0 < len(name) <= NAME_MAXIMUM
         or name != spelled(name)
         or not all(sign.isalnum() or sign in " .-_'" for sign in name)
         or name.split()[0] in RESERVED
+        or name in OF_THE_HOUSE
+        or not any(sign.isalpha() for sign in name)
     ):
         raise Refused(
             "bad-request",
-            "'{recorded}' cannot be a sign-in name: use up to {most} lower-case letters, digits and single spaces, and do not begin with {reserved}",
+            "'{recorded}' cannot be a sign-in name: use up to {most} lower-case letters, digits and single spaces, with at least one letter, and none of the house's own words ({reserved})",
             recorded=recorded(name),
             most=NAME_MAXIMUM,
-            reserved=", ".join(RESERVED),
+            reserved=", ".join(dict.fromkeys((*RESERVED, *OF_THE_HOUSE))),
         )
     return name
 

@@ -5,4 +5,6 @@ from typing import Final
 ADMINISTRATOR: Final = "administrator"
 INSPECTOR: Final = "inspector"
 CAGE: Final = "cage"
+ACCEPTOR: Final = "acceptor"
+"""A note acceptor, named after its terminal."""
 DIRECTOR: Final = "tournament-director"

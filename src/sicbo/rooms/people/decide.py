@@ -29,6 +29,7 @@ from sicbo.rooms.people.messages import (
     DeactivatePerson,
     DisableTotp,
     EnableTotp,
+    EnrolAcceptor,
     EnrolSystem,
     EnrolTerminal,
     Holder,
@@ -40,6 +41,7 @@ from sicbo.rooms.people.messages import (
     RecordKeySignIn,
     RecordSignIn,
     RecordSignOut,
+    RevokeAcceptor,
     RevokeSystem,
     RevokeTerminal,
     SetPassword,
@@ -75,7 +77,7 @@ def know_roles(people: People, command: KnowRoles, _at: int) -> tuple[PeopleEven
 def add(people: People, command: AddPerson, _at: int) -> tuple[PeopleEvent, ...]:
     _require_administrator(people, command.by, "adding a person", also_the_house=True)
     name = checked_person_name(command.name)
-    if name in people.persons:
+    if name in people.persons or name in people.systems:
         raise Refused("name-taken", "the name {name} is or was in use: choose another name", name=name)
     roles = _checked_roles(people, command.roles)
     if not command.must_change_password and command.by != SYSTEM:
@@ -164,7 +166,18 @@ def enrol_terminal(people: People, command: EnrolTerminal, _at: int) -> tuple[Pe
 
 
 def enrol_system(people: People, command: EnrolSystem, _at: int) -> tuple[PeopleEvent, ...]:
-    return _enrol(people, command.by, "system", checked_person_name(command.system), command.key_hash)
+    system = checked_person_name(command.system)
+    if system in people.persons:
+        raise Refused("name-taken", "the name {name} is or was in use: choose another name", name=system)
+    return _enrol(people, command.by, "system", system, command.key_hash)
+
+
+def enrol_acceptor(people: People, command: EnrolAcceptor, _at: int) -> tuple[PeopleEvent, ...]:
+    return _enrol(people, command.by, "acceptor", checked_terminal(command.terminal), command.key_hash)
+
+
+def revoke_acceptor(people: People, command: RevokeAcceptor, _at: int) -> tuple[PeopleEvent, ...]:
+    return _revoke(people, command.by, "acceptor", command.terminal, command.reason)
 
 
 def revoke_terminal(people: People, command: RevokeTerminal, _at: int) -> tuple[PeopleEvent, ...]:
@@ -302,6 +315,8 @@ DECIDERS: Final[dict[type, Decider]] = {
     RevokeTerminal: revoke_terminal,
     EnrolSystem: enrol_system,
     RevokeSystem: revoke_system,
+    EnrolAcceptor: enrol_acceptor,
+    RevokeAcceptor: revoke_acceptor,
     RecordSignIn: signing.sign_in,
     RecordKeySignIn: signing.key_sign_in,
     RecordSignOut: signing.sign_out,

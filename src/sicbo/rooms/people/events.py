@@ -168,13 +168,16 @@ class HouseRecorded(BaseEvent, frozen=True, tag=True):
     where: str
 
 
-class ApprovalTaken(BaseEvent, frozen=True, tag=True):
+class ApprovalTaken(BaseEvent, frozen=True, tag=True, omit_defaults=True):
     significant = "override by a second person"
     approver: str
     requester: str
     table: str
     command_type: str
     command_id: str
+    said: str = ""
+    """what was approved, as a line to read; missing in entries of older versions, as is the digest"""
+    digest: str = ""
 
 
 PeopleEvent = (

@@ -133,6 +133,10 @@ def _key(people: People, event: KeyEnrolled | KeyRevoked) -> People:
         assert before is not None, "the door looks first"
         after = replace(before, active=False, generation=before.generation + 1)
     changed = {**keys, event.name: after}
-    return (
-        replace(people, terminals=changed) if event.holder == "terminal" else replace(people, systems=changed)
-    )
+    match event.holder:
+        case "terminal":
+            return replace(people, terminals=changed)
+        case "system":
+            return replace(people, systems=changed)
+        case "acceptor":
+            return replace(people, acceptors=changed)

@@ -25,7 +25,7 @@ class RecordBackup(BaseCommand, frozen=True, tag=True):
 
 
 Duty = Literal["floor", "tournament", "cage", "inspector", "administrator"]
-Holder = Literal["terminal", "system"]
+Holder = Literal["terminal", "system", "acceptor"]
 Purpose = Literal["sign-in", "unlock", "refresh", "approval"]
 """The purpose of a password: everything but a sign-in happens in a session or beside one."""
 
@@ -159,6 +159,23 @@ class RevokeSystem(BaseCommand, frozen=True, tag=True):
     reason: str
 
 
+class EnrolAcceptor(BaseCommand, frozen=True, tag=True):
+    """The note acceptor in the cabinet of a terminal, with its own key: the screen of the terminal does not have it."""
+
+    givers = ADMINISTRATORS
+    by: Person
+    terminal: str
+    """table and seat, such as T1/3"""
+    key_hash: str
+
+
+class RevokeAcceptor(BaseCommand, frozen=True, tag=True):
+    givers = ADMINISTRATORS
+    by: Person
+    terminal: str
+    reason: str
+
+
 class RecordSignIn(BaseCommand, frozen=True, tag=True, omit_defaults=True):
     """An attempt to sign in with a name and a password; `failed` says what was wrong.
 
@@ -180,7 +197,7 @@ class RecordSignIn(BaseCommand, frozen=True, tag=True, omit_defaults=True):
 
 
 class RecordKeySignIn(BaseCommand, frozen=True, tag=True, omit_defaults=True):
-    """A terminal or a system presented a key; whether it matched the one of this generation."""
+    """A terminal, a system or an acceptor presented a key; whether it matched the one of this generation."""
 
     givers = THE_HOUSE
     by: Person
@@ -209,7 +226,7 @@ class RecordHouse(BaseCommand, frozen=True, tag=True):
     where: str
 
 
-class TakeApproval(BaseCommand, frozen=True, tag=True):
+class TakeApproval(BaseCommand, frozen=True, tag=True, omit_defaults=True):
     """Use a second person's approval for the one command it was given for."""
 
     givers = THE_HOUSE
@@ -222,10 +239,15 @@ class TakeApproval(BaseCommand, frozen=True, tag=True):
     command_type: str
     command_id: str
     until: int
+    said: str = ""
+    """what was approved, as a line to read; missing in entries of older versions, as is the digest"""
+    digest: str = ""
+    """of the command with its contents, as it was sent"""
 
 
 PeopleCommand = (
     KnowRoles | AddPerson | ChangeRoles | SetPassword | ChangePassword | UnlockPerson | DeactivatePerson
     | ReactivatePerson | EnableTotp | DisableTotp | EnrolTerminal | RevokeTerminal | EnrolSystem | RevokeSystem
+    | EnrolAcceptor | RevokeAcceptor
     | RecordSignIn | RecordKeySignIn | RecordSignOut | RecordHouse | RecordBackup | TakeApproval
 )  # fmt: skip

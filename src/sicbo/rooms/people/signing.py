@@ -34,6 +34,7 @@ NOTICED: Final = 3
 out the whole staff. The next attempts have to wait (`sicbo.server.access.guesses`)."""
 
 ABOUT_MAXIMUM: Final = 200
+SAID_MAXIMUM: Final = 1_000
 
 
 def require_house(by: Person) -> None:
@@ -122,7 +123,13 @@ def take_approval(people: People, command: TakeApproval, at: int) -> tuple[Peopl
         raise Refused("approval-needed", "the approval has expired: ask for it again")
     return (
         ApprovalTaken(
-            command.approver, command.requester, command.table, command.command_type, command.command_id
+            command.approver,
+            command.requester,
+            command.table,
+            command.command_type,
+            command.command_id,
+            command.said,
+            command.digest,
         ),
     )
 

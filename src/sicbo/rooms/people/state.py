@@ -5,7 +5,7 @@ from typing import Final
 from msgspec import Struct
 
 from sicbo.rooms.kernel.roles import ADMINISTRATOR, CAGE, DIRECTOR, INSPECTOR
-from sicbo.rooms.people.messages import KnownRole
+from sicbo.rooms.people.messages import Holder, KnownRole
 
 HOUSE_ROLES: Final = (
     KnownRole(CAGE, "Cage cashier", "cage"),
@@ -43,7 +43,7 @@ class PersonOnFile(Struct, frozen=True):
 
 
 class KeyOnFile(Struct, frozen=True):
-    """A terminal or a system that signs in with a key."""
+    """A terminal, a system or a note acceptor that signs in with a key."""
 
     key_hash: str
     active: bool = True
@@ -54,10 +54,18 @@ class People(Struct, frozen=True):
     persons: dict[str, PersonOnFile] = {}
     terminals: dict[str, KeyOnFile] = {}
     systems: dict[str, KeyOnFile] = {}
+    acceptors: dict[str, KeyOnFile] = {}
+    """by the terminal that they belong to"""
     roles: dict[str, KnownRole] = {}
 
-    def keys(self, holder: str) -> dict[str, KeyOnFile]:
-        return self.terminals if holder == "terminal" else self.systems
+    def keys(self, holder: Holder) -> dict[str, KeyOnFile]:
+        match holder:
+            case "terminal":
+                return self.terminals
+            case "system":
+                return self.systems
+            case "acceptor":
+                return self.acceptors
 
     def administrators(self) -> list[str]:
         """The people who can administer now."""

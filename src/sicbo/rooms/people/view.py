@@ -20,7 +20,7 @@ class PersonShown(Struct, frozen=True):
 
 
 class KeyShown(Struct, frozen=True):
-    """A terminal or a system that signs in with a key, now or formerly."""
+    """A terminal, a system or a note acceptor that signs in with a key, now or formerly."""
 
     name: str
     active: bool

@@ -2,7 +2,14 @@
 
 from sicbo.money import MAX_STAKE, checked_amount
 from sicbo.refusals import Refused
-from sicbo.rooms.kernel.authority import front_line_role, policies_of, require_power, require_role
+from sicbo.rooms.kernel.authority import (
+    front_line_role,
+    policies_of,
+    require_power,
+    require_role,
+    require_second,
+    supervising_role,
+)
 from sicbo.rooms.kernel.names import checked_name
 from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.kernel.words import STAKES, word
@@ -54,9 +61,26 @@ def chips_sold_for(game: Game) -> tuple[StakeKind, ...]:
 def cash_out(game: Game, table: Table, command: CashOut, _at: int) -> tuple[TableEvent, ...]:
     checked_name(command.player)
     require_not_just_paid(table, command.player)
+    amount = checked_amount(command.amount, what=said("amount of chips"))
+    if command.player not in table.players:
+        return (_handed_over(game, command, amount),)
     if command.by != Person(command.player, "player"):
         by_dealer(game, command.by, said("taking another player's chips away"))
-    return (ChipsTakenAway(command.player, checked_amount(command.amount, what=said("amount of chips"))),)
+    return (ChipsTakenAway(command.player, amount),)
+
+
+def _handed_over(game: Game, command: CashOut, amount: int) -> ChipsTakenAway:
+    """Chips that were left behind: a name proves nothing, because anyone can sit down under it."""
+    what = said("handing over chips that were left behind")
+    by_dealer(game, command.by, what)
+    if not command.identification.strip():
+        raise Refused(
+            "identification-needed",
+            "{player} has left these chips behind: record how the person proved to be {player} (identification)",
+            player=command.player,
+        )
+    require_second(game, command.approved_by, supervising_role(policies_of(game)), what)
+    return ChipsTakenAway(command.player, amount, command.identification.strip(), command.approved_by)
 
 
 def require_not_just_paid(table: Table, player: str) -> None:

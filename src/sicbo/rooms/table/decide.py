@@ -23,6 +23,7 @@ from sicbo.rooms.table import (
     floats,
     holds,
     limits,
+    malfunctions,
     opening,
     own_jackpots,
     own_limits,
@@ -118,8 +119,8 @@ DECIDERS: dict[type, Decider] = {
     table_terminals_messages.AddCredit: terminals.add_credit,
     table_terminals_messages.NoteJackpotTicket: own_jackpots.note_ticket,
     table_terminals_messages.Collect: terminals.collect,
-    table_terminals_messages.ReportTerminal: terminals.report,
-    table_terminals_messages.DeclareMalfunction: terminals.declare,
+    table_terminals_messages.ReportTerminal: malfunctions.report,
+    table_terminals_messages.DeclareMalfunction: malfunctions.declare,
     table_terminals_messages.Recalculate: recalculation.recalculate,
     table_terminals_messages.VoidUnconfirmed: recalculation.void_unconfirmed,
     table_terminals_messages.WithholdCredit: holds.withhold,
@@ -169,6 +170,10 @@ def decide(
 ) -> tuple[TableEvent, ...]:
     """The events a command leads to. Raises `Refused` with the reason and the clause; nothing has changed then."""
     events = sanctions.with_holds(game, table, _decided(game, table, command, at), at)
+    if isinstance(command, table_messages.SitDown):
+        for event in events:
+            if isinstance(event, table_messages.Seated):
+                seating.require_nothing_left(game, table, event.player, held)
     events = claims.secured(game, table, events, held)
     if table.playing is not None:
         events = (*events, *shooter.passed_on(game, table.playing, events))

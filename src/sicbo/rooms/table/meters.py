@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from sicbo.rooms.kernel.tickets import hand_pay_number
 from sicbo.rooms.round.events import (
     DiceCorrected,
     DiceRead,
@@ -69,7 +70,7 @@ def counted(
             went = "tickets" if event.paid_as == "ticket" else "hand_pays"
             table = _add(table, event.terminal, {went: event.amount})
             if event.paid_as == "hand-pay":
-                table = replace(table, hand_pays=(*table.hand_pays, number_of(event.reference))[-KEPT:])
+                table = replace(table, hand_pays=(*table.hand_pays, hand_pay_number(event.reference))[-KEPT:])
             return replace(table, stays=own_limits.collected(table, event))
         case TableClosed():
             for terminal, amount in event.held_credits.items():
@@ -109,11 +110,6 @@ def counted(
             return _add(table, event.player, {"adjustments": event.amount})
         case ServerFaultRaised():
             return table
-
-
-def number_of(reference: str) -> str:
-    """The number of a payment, however it was typed."""
-    return reference.strip().casefold()
 
 
 def _demanded(table: Table, event: ReturnDemanded) -> Table:
@@ -276,4 +272,4 @@ def _lately(errors: tuple[TerminalError, ...], event: TerminalErrorNoted) -> tup
         if event.at - error.at <= SAME_ERROR_WITHIN
         and (error.terminal, error.error) != (event.terminal, event.error)
     )
-    return (*others, TerminalError(event.terminal, event.error, event.at))
+    return (*others, TerminalError(event.terminal, event.error, event.at, event.by_screen))

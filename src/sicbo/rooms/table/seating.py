@@ -1,5 +1,6 @@
 """Seats at a table: who sits where, and how many terminals one player may use."""
 
+from sicbo.ledger.accounts import Held, plenty
 from sicbo.refusals import Refused
 from sicbo.rooms.kernel.authority import front_line_role, policies_of, require_power, require_role
 from sicbo.rooms.kernel.names import checked_name
@@ -53,6 +54,26 @@ def sit_down(game: Game, table: Table, command: SitDown, at: int) -> tuple[Table
                 player=player,
             )
     return (Seated(command.place, player, at, None if command.by.role == "player" else command.by),)
+
+
+def require_nothing_left(game: Game, table: Table, player: str, held: Held) -> None:
+    """Refuse to seat anyone under the name of a player who has left chips behind: they belong to that stay."""
+    if held is plenty or plays_at_terminals(game) or game.card.tournament:
+        return
+    if has_left_chips(table, player, held):
+        raise Refused(
+            "place-taken",
+            "chips that {player} left at this table are held: sit down under another name, or ask the staff for them",
+            player=player,
+        )
+
+
+def has_left_chips(table: Table, player: str, held: Held) -> bool:
+    """Whether chips of any kind are on record for a player who is not here."""
+    if player in table.players:
+        return False
+    colours = any(issue.player == player for issue in table.in_hand)
+    return colours or held(table.chips(player)) > 0 or held(table.tokens(player)) > 0
 
 
 def _who_sits(game: Game, command: SitDown) -> str:

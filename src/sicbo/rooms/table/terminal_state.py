@@ -55,3 +55,4 @@ class TerminalError(Struct, frozen=True):
     terminal: str
     error: str
     at: int
+    by_screen: bool = False

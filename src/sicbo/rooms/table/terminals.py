@@ -1,47 +1,36 @@
 """A player terminal's credit: put in, transferred, won, collected; and the handling of malfunctions."""
 
-from msgspec.structs import replace
-
 from sicbo.money import checked_amount
 from sicbo.refusals import Refused
 from sicbo.rooms.kernel.authority import (
-    front_line_role,
-    irregularity_of,
     policies_of,
     require_power,
-    require_role,
     require_second,
     require_staff,
+    supervising_role,
 )
-from sicbo.rooms.kernel.person import SYSTEM, Person
+from sicbo.rooms.kernel.person import Person
+from sicbo.rooms.kernel.roles import ACCEPTOR
+from sicbo.rooms.kernel.tickets import hand_pay_number
 from sicbo.rooms.kernel.words import SOURCES, role_said, word
-from sicbo.rooms.round import voids
-from sicbo.rooms.round.messages import DeclareVoid
-from sicbo.rooms.table import equipment
 from sicbo.rooms.table.closing import require_open
-from sicbo.rooms.table.messages.equipment import FaultOpened
 from sicbo.rooms.table.messages.terminals import (
     AddCredit,
     Collect,
     CreditAdded,
     CreditCollected,
-    DeclareMalfunction,
     DemandReturn,
     InspectorNotified,
-    MalfunctionRaised,
     NotifyInspector,
-    ReportTerminal,
     ReturnDemanded,
-    ServerFaultRaised,
-    TerminalErrorNoted,
 )
 from sicbo.rooms.table.messages.unions import TableEvent
-from sicbo.rooms.table.meters import SAME_ERROR_WITHIN, is_there, number_of
+from sicbo.rooms.table.meters import is_there
 from sicbo.rooms.table.own_jackpots import credited
 from sicbo.rooms.table.state import Stay, Table
 from sicbo.rooms.table.terminal_state import Case, Meters
 from sicbo.rules.game import Game
-from sicbo.rules.policies import Credit, Step
+from sicbo.rules.policies import Credit
 from sicbo.sentences import said
 
 # -- credit -----------------------------------------------------------------------------------------------
@@ -61,8 +50,7 @@ def add_credit(game: Game, table: Table, command: AddCredit, _at: int) -> tuple[
         )
     amount = checked_amount(command.amount, what=said("credit"))
     if command.source == "notes":
-        if command.by.role != "system":
-            require_occupied_by(table, command.terminal, command.by)
+        _require_player_for_note(table, command)
         if amount not in game.card.notes:
             taken = tuple(game.amount(note) for note in game.card.notes) or said("none")
             raise Refused(
@@ -90,6 +78,19 @@ def add_credit(game: Game, table: Table, command: AddCredit, _at: int) -> tuple[
     return (CreditAdded(command.terminal, amount, command.source, command.reference),)
 
 
+def _require_player_for_note(table: Table, command: AddCredit) -> None:
+    """Refuse a note when no player sits there: the acceptor gives it back."""
+    if command.by.role == ACCEPTOR:
+        if command.terminal not in table.seats:
+            raise Refused(
+                "not-seated",
+                "no player sits at terminal {terminal}: give the note back",
+                terminal=command.terminal,
+            )
+    elif command.by.role != "system":
+        require_occupied_by(table, command.terminal, command.by)
+
+
 def collect(game: Game, table: Table, command: Collect, _at: int) -> tuple[TableEvent, ...]:
     """Collect everything on the meter, when no stake of the terminal is in play."""
     credit = _credit(game)
@@ -109,6 +110,8 @@ def collect(game: Game, table: Table, command: Collect, _at: int) -> tuple[Table
                 "the player must sign for a payment by hand (signed_by)",
                 clauses=credit.on("hand-pay"),
             )
+        above = supervising_role(policies_of(game))
+        require_second(game, command.approved_by, above, said("paying by hand"), credit.on("hand-pay"))
     elif command.by.role != "system":
         require_occupied_by(table, command.terminal, command.by)
     playing = table.playing
@@ -131,9 +134,20 @@ def collect(game: Game, table: Table, command: Collect, _at: int) -> tuple[Table
             clauses=credit.on("hand-pay"),
             credit=game.amount(meters.credit),
         )
+    if (
+        command.paid_as == "hand-pay"
+        and command.at_cage_from is not None
+        and meters.credit >= command.at_cage_from
+    ):
+        raise Refused(
+            "signature-needed",
+            "amounts from {amount} on are paid at the cage: have the player collect a ticket",
+            clauses=credit.on("hand-pay"),
+            amount=game.amount(command.at_cage_from),
+        )
     if not command.reference.strip():
         raise Refused("bad-request", "give the number of the payment (reference)")
-    if command.paid_as == "hand-pay" and number_of(command.reference) in table.hand_pays:
+    if command.paid_as == "hand-pay" and hand_pay_number(command.reference) in table.hand_pays:
         raise Refused(
             "id-used-differently",
             "payment {number} was made already: give this payment its own number (reference)",
@@ -142,132 +156,22 @@ def collect(game: Game, table: Table, command: Collect, _at: int) -> tuple[Table
         )
     return (
         CreditCollected(
-            command.terminal, meters.credit, command.paid_as, command.reference, command.signed_by
+            command.terminal, meters.credit, command.paid_as, command.reference, command.signed_by,
+            command.approved_by if command.paid_as == "hand-pay" else None,
         ),
-    )
+    )  # fmt: skip
 
 
 def require_occupied_by(table: Table, terminal: str, by: Person) -> None:
-    """Refuse unless this person sits at the terminal."""
+    """Refuse unless this is the player who sits at the terminal, and not staff of the same name."""
     player = table.seats.get(terminal)
-    if player is None or by.name != player:
+    if player is None or by != Person(player, "player"):
         raise Refused(
             "not-seated",
             "terminal {terminal} is not in use by {by}: take a seat there first",
             terminal=terminal,
             by=by.name,
         )
-
-
-# -- malfunctions -----------------------------------------------------------------------------------------
-
-
-def report(game: Game, table: Table, command: ReportTerminal, at: int) -> tuple[TableEvent, ...]:
-    """A terminal's report: wrong credits, a skipped phase and errors open cases; one error on two is the server's."""
-    require_terminal(table, command.terminal)
-    if command.by.role != "system":
-        raise Refused("not-yours-to-do", "only the system reports on terminals")
-    rule = irregularity_of(game, "terminal-fault")
-    wrong_credits, wrong_display = rule.causes[0], rule.causes[1]
-    signs = []
-    expected = _credit_on(table, command.terminal)
-    if command.shown_credits not in (None, expected):
-        signs.append((wrong_credits, f"shows {command.shown_credits}, should show {expected}"))
-    if command.phases is not None and not _went_through(table, command.phases):
-        signs.append((wrong_display, f"went through {', '.join(command.phases) or 'no phase'}"))
-    if not command.error:
-        return _raised(table, command.terminal, signs, SYSTEM, at, rule.cite)
-    noted = TerminalErrorNoted(command.terminal, command.error, at)
-    others = [
-        error.terminal
-        for error in table.errors
-        if error.error == command.error
-        and error.terminal != command.terminal
-        and at - error.at <= SAME_ERROR_WITHIN
-    ]
-    if not others:
-        signs.append((wrong_display, command.error))
-    raised = _raised(table, command.terminal, signs, SYSTEM, at, rule.cite)
-    if not others:
-        return noted, *raised
-    cause = irregularity_of(game, "server-fault").causes[0]
-    why = f"{command.error} on {others[-1]} and {command.terminal}"
-    if equipment.payments_wait(table):
-        return noted, *raised  # recorded; the staff must decide
-    if table.playing is not None and table.playing.result_known:
-        return noted, *raised, *_to_decide(game, table, cause, why, at)
-    return noted, *raised, *_server_fault(game, table, cause, why, SYSTEM, at)
-
-
-def _went_through(table: Table, phases: tuple[Step, ...]) -> bool:
-    """Whether these are the steps of the last round begun, none left out; a terminal may lag only until it is over."""
-    if table.round is None:
-        raise Refused("no-round", "no round has been played yet that the fault could affect")
-    done = table.round.done
-    return phases == (done if table.playing is None else done[: len(phases)])
-
-
-def declare(game: Game, table: Table, command: DeclareMalfunction, at: int) -> tuple[TableEvent, ...]:
-    """The operator's own opinion on a terminal or on the server, with a reason and an author."""
-    ground = irregularity_of(game, "terminal-fault" if command.terminal else "server-fault")
-    require_role(
-        game, command.by, "operator", said("declaring a malfunction by opinion"), ground.on("opinion")
-    )
-    if not command.reason.strip():
-        raise Refused(
-            "cause-needed", "give the reason for calling this a malfunction", clauses=ground.on("opinion")
-        )
-    if not command.terminal:
-        if table.playing is not None and table.playing.result_known:
-            front_line = front_line_role(policies_of(game))
-            require_second(
-                game, command.approved_by, front_line, said("discarding a known result"), ground.on()
-            )
-        return _server_fault(game, table, ground.causes[-1], command.reason, command.by, at)
-    require_terminal(table, command.terminal)
-    signs = [(ground.causes[-1], command.reason)]
-    return _raised(table, command.terminal, signs, command.by, at, ground.cite)
-
-
-def _raised(
-    table: Table, terminal: str, signs: list[tuple[str, str]], by: Person, at: int, cite: tuple[str, ...]
-) -> tuple[MalfunctionRaised, ...]:
-    """A case for each cause and reason."""
-    last = "" if table.round is None else table.round.round_id
-    return tuple(
-        MalfunctionRaised(number, terminal, cause, reason, at, by, cite, last)
-        for number, (cause, reason) in enumerate(signs, table.cases_so_far + 1)
-    )
-
-
-def _to_decide(game: Game, table: Table, cause: str, why: str, at: int) -> tuple[TableEvent, ...]:
-    """Screens alone discard no result that players have seen: payments stop until two staff void or repair."""
-    raised = ServerFaultRaised(cause, why, at, SYSTEM, irregularity_of(game, "server-fault").cite)
-    return raised, *_stopping(game, table, why, SYSTEM, at)
-
-
-def _server_fault(
-    game: Game, table: Table, cause: str, reason: str, by: Person, at: int
-) -> tuple[TableEvent, ...]:
-    """Plays and payouts of the round that the fault affects are void; rounds completed before it stand."""
-    rule = irregularity_of(game, "server-fault")
-    raised = ServerFaultRaised(cause, reason, at, by, rule.cite)
-    fault = _stopping(game, table, reason, by, at)
-    if table.playing is None:
-        return raised, *fault
-    return (
-        raised,
-        *fault,
-        *voids.declare(game, table.playing, DeclareVoid(SYSTEM, "server-fault", cause=cause, opinion=reason)),
-    )
-
-
-def _stopping(game: Game, table: Table, what: str, by: Person, at: int) -> tuple[FaultOpened, ...]:
-    """Play stops until the repair is recorded; one fault of the server at a time is enough."""
-    if equipment.payments_wait(table):
-        return ()
-    fault = equipment.opened(table, irregularity_of(game, "server-fault"), what, by, at)
-    return (replace(fault, stops_play=True),)
 
 
 # -- amounts asked back ------------------------------------------------------------------------------------
@@ -319,7 +223,7 @@ def case_of(table: Table, number: int) -> Case:
     return case
 
 
-def _credit_on(table: Table, terminal: str) -> int:
+def credit_on(table: Table, terminal: str) -> int:
     meters = table.meters.get(terminal)
     return 0 if meters is None else meters.credit
 
@@ -328,7 +232,7 @@ def free_credit(table: Table, terminal: str) -> int:
     """The meter, less what the round in play has paid: until it is over that may have to be returned."""
     playing = table.playing
     paid = 0 if playing is None else sum(line.winnings for line in playing.settled if line.owner == terminal)
-    return max(0, _credit_on(table, terminal) - paid)
+    return max(0, credit_on(table, terminal) - paid)
 
 
 def require_terminal(table: Table, terminal: str) -> None:

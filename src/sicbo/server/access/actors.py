@@ -12,11 +12,12 @@ from msgspec import Struct
 
 from sicbo.demo.demonstration import dealer_of
 from sicbo.engine.pending import Answer
+from sicbo.ledger.accounts import Held
 from sicbo.refusals import Refused, nearest
 from sicbo.rooms.kernel.authority import policies_of
 from sicbo.rooms.kernel.messages import BaseCommand, always_beside, second_person
-from sicbo.rooms.kernel.names import checked_player_name, guest_name
-from sicbo.rooms.kernel.person import SYSTEM, Person
+from sicbo.rooms.kernel.names import checked_player_name, guest_names
+from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.kernel.roles import ADMINISTRATOR
 from sicbo.rooms.round import voids
 from sicbo.rooms.round.events import WagerMoved, WagersPlaced, WagersTakenBack
@@ -25,7 +26,7 @@ from sicbo.rooms.table.decide import decide
 from sicbo.rooms.table.messages.terminals import CreditCollected
 from sicbo.rooms.table.messages.unions import TableCommand
 from sicbo.rooms.table.panels import panel_of
-from sicbo.rooms.table.seating import plays_at_terminals
+from sicbo.rooms.table.seating import has_left_chips, plays_at_terminals
 from sicbo.rooms.table.state import Table
 from sicbo.rules.game import Game
 from sicbo.server.access.sessions import Session
@@ -53,8 +54,8 @@ class Actor(Struct, frozen=True):
     """all screens of a demonstration are panels, and its house sells chips to a player who asks"""
 
     @property
-    def prefix(self) -> str:
-        """The prefix of this actor's command ids in the journal, so that two clients' ids never collide."""
+    def sender(self) -> str:
+        """Whose command ids these are in the journal: a seat, or a person."""
         return self.place if self.kind == "terminal" else self.name
 
 
@@ -72,14 +73,21 @@ def actor_at(session: Session, table: str, floor_table: str, *, demonstration: b
         return Actor("terminal", session.name, (), place, session=session, demonstration=demonstration)
     if session.kind == "staff":
         return Actor("staff", session.name, session.roles, session=session, demonstration=demonstration)
-    raise Refused("not-yours-to-do", "a central system can only transfer credit, not view a table")
+    raise Refused(
+        "not-yours-to-do", "a central system or a note acceptor brings credit, but cannot view a table"
+    )
 
 
 def prepared(
-    actor: Actor, game: Game, table: Table, sent: bytes | msgspec.Raw, ticket: Callable[[], str]
+    actor: Actor,
+    game: Game,
+    table: Table,
+    sent: bytes | msgspec.Raw,
+    ticket: Callable[[], str],
+    held: Held,
 ) -> Plain:
     """The request with this actor's own fields filled in; refused if the actor may not send it. `ticket` makes a ticket
-    number."""
+    number, `held` is what an account holds."""
     fields = fields_of(sent)
     kind = fields.get("type")
     if not isinstance(kind, str):
@@ -98,7 +106,7 @@ def prepared(
     if game.card.tournament and kind == "PlaceWagers":
         fields.setdefault("kind", "tournament-chip")
     if actor.kind == "terminal":
-        _as_player(actor, game, table, kind, fields, ticket)
+        _as_player(actor, game, table, kind, fields, ticket, held)
         return fields
     _as_staff(actor, game, kind, fields)
     if "panel" in command.known:
@@ -170,6 +178,10 @@ def _takes_two(game: Game, table: Table, fields: Plain) -> bool:
     if kind == "TakeStep" and table.playing is not None:
         rule = voids.exposed(game, table.playing, str(fields.get("step")))
         return rule is not None and voids.takes_two(rule, table.playing)
+    if kind == "Collect":
+        return fields.get("paid_as") == "hand-pay"
+    if kind == "CashOut":
+        return fields.get("player") not in table.players
     if kind == "DeclareMalfunction":
         return not fields.get("terminal") and table.playing is not None and table.playing.result_known
     return COMMANDS[kind].two_people == "always"
@@ -179,9 +191,8 @@ def _check_but_for_second(game: Game, table: Table, fields: Plain, at: int) -> N
     """Refuse a command for its own reason before a second person is asked to approve it."""
     roles = tuple(role.role for role in policies_of(game).roles)
     command = table_command(game, dict(fields), ("a second person", roles))
-    if set(command.known) <= fields.keys() | {
-        "breach_case"
-    }:  # the rest is filled in from the journals, on the way to the table
+    # What else is known is filled in from the journals, on the way to the table.
+    if set(command.known) <= fields.keys() | {"breach_case", "at_cage_from"}:
         decide(game, table, command, at)
 
 
@@ -199,7 +210,7 @@ def fields_of(sent: bytes | msgspec.Raw) -> Plain:
 
 
 def _as_player(
-    actor: Actor, game: Game, table: Table, kind: str, fields: Plain, ticket: Callable[[], str]
+    actor: Actor, game: Game, table: Table, kind: str, fields: Plain, ticket: Callable[[], str], held: Held
 ) -> None:
     """A terminal acts for the player who sits at it, and only at its own seat."""
     if "player" not in COMMANDS[kind].givers and not (kind == "BuyChips" and actor.demonstration):
@@ -207,7 +218,7 @@ def _as_player(
     place = actor.place
     said = fields.pop("player", None)
     sits = table.seats.get(place)
-    player = sits or (checked_player_name(said) if said else guest_name(table.table_id, place))
+    player = sits or (checked_player_name(said) if said else _new_guest(game, table, place, held))
     fields["by"] = Person(player, "player")
     own = {"SitDown": "place", "StandUp": "place", "AddCredit": "terminal", "Collect": "terminal"}.get(kind)
     if own is not None:
@@ -233,6 +244,8 @@ def _as_player(
                 if kind == "PlaceWagers":
                     fields.setdefault("kind", "credit")
         case "AddCredit":
+            if not actor.demonstration:
+                raise Refused("not-yours-to-do", "insert notes into the note acceptor of this terminal")
             if fields.get("source") != "notes":
                 raise Refused(
                     "not-yours-to-do", "a terminal accepts only notes: the house credits everything else"
@@ -242,13 +255,23 @@ def _as_player(
                 raise Refused("not-yours-to-do", "the staff makes payments by hand: call them")
             fields["reference"] = ticket()
         case "ReportTerminal":
-            fields["terminal"], fields["by"] = place, SYSTEM
+            fields["terminal"] = place
         case "CashOut" | "RedeemColourChips":
-            fields["player"] = str(player)
+            if sits is None:
+                raise Refused("not-seated", "seat {place} is empty", place=place)
+            fields["player"] = sits
         case "BuyChips":
             _sold_by_the_house(game, str(player), fields)
         case _:
             pass
+
+
+def _new_guest(game: Game, table: Table, place: str, held: Held) -> str:
+    """A name for a player who gives none: never that of an earlier guest who has left chips here."""
+    names = guest_names(table.table_id, place)
+    if plays_at_terminals(game):
+        return next(names)
+    return next(name for name in names if not has_left_chips(table, name, held))
 
 
 def _sold_by_the_house(game: Game, player: str, fields: Plain) -> None:

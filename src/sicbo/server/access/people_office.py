@@ -1,9 +1,9 @@
-"""What administrators do with people, terminals and systems, and what everyone does with their own password."""
+"""What administrators do with people, terminals, acceptors and systems, and what everyone does with their own password."""
 
 from sicbo.engine.pending import Answer
 from sicbo.hosting.people import STREAM
 from sicbo.refusals import Refused
-from sicbo.rooms.kernel.names import spelled
+from sicbo.rooms.kernel.names import sender_id, spelled
 from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.kernel.roles import ADMINISTRATOR
 from sicbo.rooms.people.messages import (
@@ -13,10 +13,12 @@ from sicbo.rooms.people.messages import (
     DeactivatePerson,
     DisableTotp,
     EnableTotp,
+    EnrolAcceptor,
     EnrolSystem,
     EnrolTerminal,
     PeopleCommand,
     ReactivatePerson,
+    RevokeAcceptor,
     RevokeSystem,
     RevokeTerminal,
     SetPassword,
@@ -110,6 +112,17 @@ class PeopleOffice:
 
     async def revoke_terminal(self, session: Session, command_id: str, terminal: str, reason: str) -> Answer:
         command = RevokeTerminal(_administrator(session), terminal, reason)
+        return await self._change(session, command_id, command)
+
+    async def enrol_acceptor(self, session: Session, command_id: str, terminal: str) -> str:
+        """The note acceptor of a terminal with its key, which is returned once."""
+        key = new_key()
+        command = EnrolAcceptor(_administrator(session), terminal, hash_of_key(key))
+        await self._change(session, command_id, command)
+        return key
+
+    async def revoke_acceptor(self, session: Session, command_id: str, terminal: str, reason: str) -> Answer:
+        command = RevokeAcceptor(_administrator(session), terminal, reason)
         return await self._change(session, command_id, command)
 
     async def enrol_system(self, session: Session, command_id: str, system: str) -> str:
@@ -214,7 +227,7 @@ def _require_in_person(session: Session) -> None:
 
 def _named(session: Session, command_id: str) -> str:
     """A client's id prefixed with the person's name, so that two clients' ids never collide."""
-    return f"{session.name}:{command_id}"
+    return sender_id(session.name, command_id)
 
 
 def _begun_key(name: str) -> str:

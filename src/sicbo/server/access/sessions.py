@@ -20,13 +20,18 @@ MINUTE: Final = 60 * SECOND
 HOUR: Final = 60 * MINUTE
 
 INPUT_SAVED_EVERY: Final = 15 * SECOND
-READ_AGAIN_AFTER: Final = {"staff": 1 * SECOND, "terminal": 60 * SECOND, "system": 1 * SECOND}
+READ_AGAIN_AFTER: Final = {
+    "staff": 1 * SECOND,
+    "terminal": 60 * SECOND,
+    "system": 1 * SECOND,
+    "acceptor": 1 * SECOND,
+}
 """How long a process uses what it has read: a sign-out elsewhere takes effect here after that at the latest."""
 
 KEPT_LONGER: Final = 1 * MINUTE
 """Rows stay in the store longer than they are valid, so that an unsaved last input is never too late."""
 
-Kind = Literal["staff", "terminal", "system"]
+Kind = Literal["staff", "terminal", "system", "acceptor"]
 Standing = Literal["good", "locked", "ended"]
 
 
@@ -49,7 +54,7 @@ class Session(Struct, frozen=True, tag="session"):
     """the hash of the token: names the session without giving access"""
     kind: Kind
     name: str
-    """a person, a terminal such as T1/3, or a system"""
+    """a person, a terminal such as T1/3, a system, or the terminal of a note acceptor"""
     roles: tuple[str, ...]
     generation: int
     csrf: str
@@ -100,6 +105,10 @@ class Approval(Struct, frozen=True, tag="approval"):
     table: str
     command_type: str
     until: int
+    digest: str = ""
+    """of the command with its contents; an approval of an earlier version has none, and fits no command"""
+    said: str = ""
+    """the command as a line to read"""
 
 
 Row = Session | Approval
@@ -142,7 +151,8 @@ class Sessions:
         """A new session; the token is returned once and stored nowhere."""
         now, rules, token = self._clock(), self.rules, new_key()
         lasts = {
-            "staff": rules.staff_seconds, "terminal": rules.terminal_seconds, "system": rules.system_seconds
+            "staff": rules.staff_seconds, "terminal": rules.terminal_seconds, "system": rules.system_seconds,
+            "acceptor": rules.system_seconds,
         }[kind]  # fmt: skip
         session = Session(
             key=hash_of_key(token),

@@ -19,14 +19,15 @@ from sicbo.rooms.people.messages import (
     RecordKeySignIn,
     RecordSignIn,
     RecordSignOut,
-    TakeApproval,
 )
 from sicbo.rooms.people.signing import ABOUT_MAXIMUM
 from sicbo.rooms.people.state import People, PersonOnFile
+from sicbo.server.access.approved import digest_of, fitting, line_of, taken
 from sicbo.server.access.guesses import Guesses, Strangers
 from sicbo.server.access.passwords import Passwords, hash_of_key, key_fits, new_secret, step_now
 from sicbo.server.access.sessions import SECOND, Approval, Session, SessionRules, Sessions, not_signed_in
 from sicbo.store.interface import Store
+from sicbo.wire import Plain
 
 FAILED: Final = "incorrect name, password or code: check them, and ask an administrator if it keeps failing"
 """The one answer to every failure: it does not reveal who exists, who is locked, or what was right."""
@@ -104,6 +105,10 @@ class SignIn:
         """A central system signs in with its key."""
         return await self._with_key("system", spelled(system), key, where)
 
+    async def sign_in_acceptor(self, terminal: str, key: str, where: str) -> tuple[str, Session]:
+        """The note acceptor of a terminal signs in with its own key."""
+        return await self._with_key("acceptor", terminal, key, where)
+
     async def sign_out(self, token: str, where: str = "") -> None:
         """End a session, also a locked one."""
         key = hash_of_key(token)
@@ -173,10 +178,12 @@ class SignIn:
         code: str,
         *,
         table: str,
-        command_type: str,
+        command: Plain,
         where: str = "",
     ) -> str:
-        """Another person signs in for one command of this session; returns a token valid for it, once and briefly."""
+        """Another person signs in for one command of this session with its contents, as it will be sent; returns a token
+        valid for exactly that, once and briefly."""
+        command_type = str(command.get("type", ""))
         if spelled(name) == requesting.name:
             raise Refused(
                 "second-person-needed", "this needs a second person: ask a colleague to sign in for it"
@@ -193,34 +200,25 @@ class SignIn:
         until = self.clock() + self.sessions.rules.approval_seconds * SECOND
         return await self.sessions.put_approval(
             Approval(
-                proved.name, person.roles, proved.generation, requesting.name, table, command_type, until
+                proved.name,
+                person.roles,
+                proved.generation,
+                requesting.name,
+                table,
+                command_type,
+                until,
+                digest_of(command),
+                line_of(command),
             )
         )
 
     async def take_approval(
-        self, token: str, *, table: str, command_type: str, by_name: str, command_id: str
+        self, token: str, *, table: str, command: Plain, by_name: str, command_id: str
     ) -> Approver:
-        """Use an approval for a command; the same command may use it again, no other ever."""
+        """Use an approval for a command as it was sent; the same command may use it again, no other ever."""
         key = hash_of_key(token)
-        approval = await self.sessions.approval(key)
-        wanted = (table, command_type, by_name)
-        if approval is None or (approval.table, approval.command_type, approval.requester) != wanted:
-            raise Refused(
-                "approval-needed",
-                "{command_type} needs another person's approval: ask for it",
-                command_type=command_type,
-            )
-        taking = TakeApproval(
-            by=SYSTEM,
-            approval=key,
-            approver=approval.approver,
-            generation=approval.generation,
-            requester=by_name,
-            table=table,
-            command_type=command_type,
-            command_id=recorded(command_id, ABOUT_MAXIMUM),
-            until=approval.until,
-        )
+        approval = fitting(await self.sessions.approval(key), table, command, by_name)
+        taking = taken(approval, key, recorded(command_id, ABOUT_MAXIMUM))
         try:
             # One id for all users of one approval: the journal accepts the first, and tells the others apart.
             await self.house.send(STREAM, f"approval-{key}", taking)

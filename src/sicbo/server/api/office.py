@@ -9,6 +9,7 @@ from msgspec import Raw
 from sicbo.engine.pending import Answer
 from sicbo.refusals import Refused, nearest
 from sicbo.rooms.kernel.messages import BaseCommand, Giver, second_person
+from sicbo.rooms.kernel.names import sender_id
 from sicbo.rooms.kernel.person import Person
 from sicbo.server.access.actors import check_left_out, fields_of
 from sicbo.server.access.sessions import Session
@@ -94,7 +95,7 @@ class Counter:
                 raise Refused(
                     "bad-request", "{kind} needs no second person: leave out the approval", kind=kind
                 )
-            fields[second] = await self._second(door, who, fields, asked.approval, kind, named)
+            fields[second] = await self._second(door, who, fields, asked, named)
         try:
             built = msgspec.convert(fields, self._union)
         except msgspec.ValidationError as error:
@@ -118,14 +119,12 @@ class Counter:
         role = str(wanted) if wanted else await self._role_of(door, fields, who.roles, False)
         return Person(who.name, role)
 
-    async def _second(
-        self, door: OpenHouse, who: Session, fields: Plain, approval: str, kind: str, named: str
-    ) -> Person:
+    async def _second(self, door: OpenHouse, who: Session, fields: Plain, asked: Do, named: str) -> Person:
         """The approver; the giver must have signed in recently."""
         if who.kind == "staff":
             door.sign_in.require_fresh(who)
         approver = await door.sign_in.take_approval(
-            approval, table=self.stream, command_type=kind, by_name=who.name, command_id=named
+            asked.approval, table=self.stream, command=fields_of(asked.do), by_name=who.name, command_id=named
         )
         return Person(approver.name, await self._role_of(door, fields, approver.roles, True))
 
@@ -140,7 +139,7 @@ async def _recorded_number(door: OpenHouse, stream: str, named: str) -> str:
 def checked_id(who: Session, given: str) -> str:
     """A client's id prefixed with the sender's name, so that two clients' ids never collide."""
     require_id(given)
-    return f"{who.name}:{given}"
+    return sender_id(who.name, given)
 
 
 def _not_given_by(who: Session, kind: str) -> Refused:

@@ -38,6 +38,7 @@ Rated = Literal["request", "command", "sign-in", "free"]
 STAFF: Final = "staff"
 TERMINAL: Final = "terminal"
 SYSTEM: Final = "system"
+ACCEPTOR: Final = "acceptor"
 ANYBODY: Final = "anybody"
 """Any sender, signed in or not."""
 

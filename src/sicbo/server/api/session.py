@@ -1,4 +1,5 @@
-"""Signing in and out over HTTP: people with a password, terminals and central systems with a key."""
+"""Signing in and out over HTTP: people with a password, terminals, note acceptors and
+central systems with a key."""
 
 from collections.abc import Awaitable
 from typing import Annotated, Any, Final, Literal
@@ -12,6 +13,7 @@ from sicbo.server.access.cookies import Slot, cookie_name
 from sicbo.server.access.desks import Desk, deals, desks_of
 from sicbo.server.access.sessions import Session, not_signed_in
 from sicbo.server.api.operations import (
+    ACCEPTOR,
     ANYBODY,
     STAFF,
     SYSTEM,
@@ -38,7 +40,7 @@ Keep = Annotated[
 Password = Annotated[str, Meta(min_length=1, max_length=1_000)]
 Key = Annotated[str, Meta(min_length=1, max_length=200, description="the key as shown when it was enrolled")]
 
-EVERYBODY: Final = (STAFF, TERMINAL, SYSTEM)
+EVERYBODY: Final = (STAFF, TERMINAL, SYSTEM, ACCEPTOR)
 
 
 class SignInAsked(Struct, frozen=True, forbid_unknown_fields=True):
@@ -60,6 +62,15 @@ class TerminalSignInAsked(Struct, frozen=True, forbid_unknown_fields=True):
     slot: Slot = ""
 
 
+class AcceptorSignInAsked(Struct, frozen=True, forbid_unknown_fields=True):
+    """The note acceptor of a terminal signs in."""
+
+    terminal: Annotated[
+        str, Meta(min_length=1, max_length=200, description="table and seat of its terminal, such as T1/3")
+    ]
+    key: Key
+
+
 class SystemSignInAsked(Struct, frozen=True, forbid_unknown_fields=True):
     """A central system signs in."""
 
@@ -76,7 +87,7 @@ class PasswordAsked(Struct, frozen=True, forbid_unknown_fields=True):
 class SessionInfo(Struct, frozen=True, omit_defaults=True):
     """The signed-in person or terminal."""
 
-    kind: Literal["staff", "terminal", "system"]
+    kind: Literal["staff", "terminal", "system", "acceptor"]
     name: str
     roles: tuple[str, ...]
     csrf: Annotated[
@@ -134,6 +145,19 @@ async def sign_in_terminal(
         door, door.sign_in.sign_in_terminal(asked.terminal, asked.key, address_of(request))
     )
     return await begun(door, given, session, asked.keep, asked.slot)
+
+
+@post("/api/session/acceptor", **operation("sign_in_acceptor", "session", allow=(ANYBODY,), refusals=("sign-in-failed",),
+      answer=EXAMPLE | {"kind": "acceptor", "name": "T1/3", "roles": [], "token": "Zk3…"},
+      example={"terminal": "T1/3", "key": "6f0cT…"}))  # fmt: skip
+async def sign_in_acceptor(
+    asked: Asked[AcceptorSignInAsked], door: Door, request: AnyRequest
+) -> Response[SessionInfo]:
+    """Sign in as the note acceptor of a terminal, with its own key; the answer contains the token for its requests."""
+    given, session = await _counted(
+        door, door.sign_in.sign_in_acceptor(asked.terminal, asked.key, address_of(request))
+    )
+    return await begun(door, given, session, "token")
 
 
 @post("/api/session/system", **operation("sign_in_system", "session", allow=(ANYBODY,), refusals=("sign-in-failed",),
@@ -249,4 +273,6 @@ async def _info(door: OpenHouse, session: Session, given: str = "") -> SessionIn
     )
 
 
-ROUTES: Final = (sign_in, sign_in_terminal, sign_in_system, get_session, sign_out, unlock, lock, refresh)
+ROUTES: Final = (
+    sign_in, sign_in_terminal, sign_in_acceptor, sign_in_system, get_session, sign_out, unlock, lock, refresh,
+)  # fmt: skip

@@ -9,6 +9,7 @@ from sicbo.hosting.register import open_register
 from sicbo.hosting.tables import open_table_stream
 from sicbo.refusals import Refused, nearest
 from sicbo.rooms.kernel.authority import require_power
+from sicbo.rooms.kernel.names import sender_id
 from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.kernel.roles import ADMINISTRATOR
 from sicbo.rules.book import Book
@@ -56,8 +57,9 @@ async def create_approved_table(
         raise Refused(
             "approval-needed", "creating a table takes two people: ask a second person to approve it"
         )
+    content = {"type": COMMAND, "game": game_name, "card": sent, "reason": reason}
     taken = await door.sign_in.take_approval(
-        approval, table=table, command_type=COMMAND, by_name=who.name, command_id=f"{who.name}:{asked}"
+        approval, table=table, command=content, by_name=who.name, command_id=sender_id(who.name, asked)
     )
     second = person_at(game, taken.name, taken.roles)
     require_power(game, second, "change-limits", "founding a table")

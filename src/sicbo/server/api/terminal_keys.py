@@ -1,4 +1,4 @@
-"""Keys of terminals and central systems over HTTP: enrolled, shown once, revoked."""
+"""Keys of terminals, note acceptors and central systems over HTTP: enrolled, shown once, revoked."""
 
 from typing import Annotated, Final
 
@@ -25,6 +25,21 @@ class TerminalAsked(Struct, frozen=True, forbid_unknown_fields=True):
 
 class TerminalRevocation(Struct, frozen=True, forbid_unknown_fields=True):
     """A terminal whose key is revoked."""
+
+    id: Id
+    terminal: Terminal
+    reason: Reason
+
+
+class AcceptorAsked(Struct, frozen=True, forbid_unknown_fields=True):
+    """The note acceptor of a terminal, which will be able to bring notes to that terminal's meter."""
+
+    id: Id
+    terminal: Terminal
+
+
+class AcceptorRevocation(Struct, frozen=True, forbid_unknown_fields=True):
+    """A note acceptor whose key is revoked."""
 
     id: Id
     terminal: Terminal
@@ -58,6 +73,7 @@ class Keys(Struct, frozen=True):
 
     terminals: list[KeyShown]
     systems: list[KeyShown]
+    acceptors: Annotated[list[KeyShown], Meta(description="note acceptors, by the terminal of each")]
 
 
 KEY_EXAMPLE: Final = {"name": "T1/3", "key": "6f0cTq…"}
@@ -65,9 +81,9 @@ KEY_EXAMPLE: Final = {"name": "T1/3", "key": "6f0cTq…"}
 
 @get("/api/terminals", **operation("list_terminals", "people", allow=(ADMINISTRATOR, INSPECTOR)))
 async def list_terminals(door: Door) -> Keys:
-    """Terminals and central systems that have, or had, a key."""
+    """Terminals, note acceptors and central systems that have, or had, a key."""
     people = await door.sign_in.people()
-    return Keys(keys_shown(people, "terminal"), keys_shown(people, "system"))
+    return Keys(keys_shown(people, "terminal"), keys_shown(people, "system"), keys_shown(people, "acceptor"))
 
 
 @post("/api/terminals", **operation("enrol_terminal", "people", allow=(ADMINISTRATOR,), refusals=OF_PEOPLE,
@@ -87,6 +103,24 @@ async def revoke_terminal(asked: Asked[TerminalRevocation], who: Who, door: Door
     return Answered(asked.id, answer.seq, answer.at, answer.repeated)
 
 
+@post("/api/acceptors", **operation("enrol_acceptor", "people", allow=(ADMINISTRATOR,), refusals=OF_PEOPLE,
+      example={"id": "e5", "terminal": "T1/3"}, answer=KEY_EXAMPLE))  # fmt: skip
+async def enrol_acceptor(asked: Asked[AcceptorAsked], who: Who, door: Door) -> NewKey:
+    """Enrol the note acceptor of a terminal. The answer contains its key, once: it belongs into the acceptor, never
+    into the screen."""
+    key = await PeopleOffice(door.sign_in).enrol_acceptor(who, asked.id, asked.terminal)
+    return NewKey(asked.terminal, key)
+
+
+@post("/api/acceptors/revocation", status_code=200, **operation("revoke_acceptor", "people", allow=(ADMINISTRATOR,),
+      refusals=OF_PEOPLE, example={"id": "e6", "terminal": "T1/3", "reason": "taken away for repair"}))  # fmt: skip
+async def revoke_acceptor(asked: Asked[AcceptorRevocation], who: Who, door: Door) -> Answered:
+    """Revoke a note acceptor's key; its sessions end."""
+    office = PeopleOffice(door.sign_in)
+    answer = await office.revoke_acceptor(who, asked.id, asked.terminal, asked.reason)
+    return Answered(asked.id, answer.seq, answer.at, answer.repeated)
+
+
 @post("/api/systems", **operation("enrol_system", "people", allow=(ADMINISTRATOR,), refusals=OF_PEOPLE,
       example={"id": "e3", "system": "central"}, answer={"name": "central", "key": "6f0cTq…"}))  # fmt: skip
 async def enrol_system(asked: Asked[SystemAsked], who: Who, door: Door) -> NewKey:
@@ -103,4 +137,6 @@ async def revoke_system(asked: Asked[SystemRevocation], who: Who, door: Door) ->
     return Answered(asked.id, answer.seq, answer.at, answer.repeated)
 
 
-ROUTES: Final = (list_terminals, enrol_terminal, revoke_terminal, enrol_system, revoke_system)
+ROUTES: Final = (
+    list_terminals, enrol_terminal, revoke_terminal, enrol_acceptor, revoke_acceptor, enrol_system, revoke_system,
+)  # fmt: skip

@@ -8,6 +8,7 @@ from litestar.exceptions import NotFoundException
 
 from sicbo.server.access.cookies import SLOT_HEADER
 from sicbo.server.api import (
+    acceptors,
     approvals,
     backups,
     cards,
@@ -72,6 +73,7 @@ CONCEPTS = (
     tournaments,
     tournament_papers,
     credit_transfers,
+    acceptors,
     promotions,
     public_promotions,
     people,

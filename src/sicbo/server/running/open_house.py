@@ -16,6 +16,7 @@ from sicbo.engine.pending import Answer
 from sicbo.hosting import people as hosting_people
 from sicbo.hosting.every_room import MAKERS
 from sicbo.refusals import Refused
+from sicbo.rooms.kernel.names import sender_id
 from sicbo.rooms.kernel.person import SYSTEM
 from sicbo.rooms.people.messages import RecordHouse
 from sicbo.rooms.table.messages.unions import TableCommand
@@ -221,7 +222,7 @@ class OpenHouse:
         require_id(asked.id)
         if not self.ownership.relies_on_leases():
             raise Moved(live.name, "")
-        named = f"{actor.prefix}:{asked.id}"
+        named = sender_id(actor.sender, asked.id)
         # The player may have left and the approval may have expired since the command was first sent.
         settled = actor.place in live.table.seats if actor.kind == "terminal" else not asked.approval
         # In a restored store, a ticket asked for again would get another number than the one on record.
@@ -232,8 +233,8 @@ class OpenHouse:
 
     def _sent(self, actor: Actor, live: LiveTable, asked: Do, named: str) -> "asyncio.Future[Answer]":
         """Send a command as the actor's own."""
-        ticket = partial(self.numbering.new, f"{live.name}|{named}")
-        fields = prepared(self.register.known(actor), live.game, live.table, asked.do, ticket)
+        ticket, held = partial(self.numbering.new, f"{live.name}|{named}"), live.house.balance_in_memory
+        fields = prepared(self.register.known(actor), live.game, live.table, asked.do, ticket, held)
         self.register.check(live.name, fields)
         if fields["type"] == "LeaveDuty" and not asked.approval and live.relief is not None:
             return self._on_its_way(live, named, table_command(live.game, fields, live.relief))
@@ -257,11 +258,10 @@ class OpenHouse:
         self, actor: Actor, live: LiveTable, asked: Do, fields: Plain, named: str
     ) -> Answer:
         """A command with the second person who has approved it."""
-        approver = await self.sign_in.take_approval(
-            asked.approval, table=live.name, command_type=fields["type"], by_name=actor.name, command_id=named
-        )
-        command = table_command(live.game, fields, (approver.name, approver.roles))
-        return await self._on_its_way(live, named, command)
+        about: Plain = {"table": live.name, "by_name": actor.name, "command": msgspec.json.decode(asked.do)}
+        approver = await self.sign_in.take_approval(asked.approval, command_id=named, **about)
+        second = approver.name, approver.roles
+        return await self._on_its_way(live, named, table_command(live.game, fields, second))
 
     async def command(self, session: Session, table: str, asked: Do) -> Answered:
         """A command over HTTP."""
@@ -273,7 +273,7 @@ class OpenHouse:
         return answered(asked.id, answer)
 
     async def system_command(self, table: str, command_id: str, command: TableCommand) -> Answer:
-        """A central system's command to a table."""
+        """A command of a central system or a note acceptor to a table."""
         return await (await self.live_table(table)).tell(command, command_id)
 
     @property

@@ -815,9 +815,14 @@ class TableMachine(RuleBasedStateMachine):
             paid = random.choice(("cash", "value-chip", "plaque", "token", "voucher", "credit"))
             self.send(chip.BuyChips(by=by, player=player, amount=amount, paid_with=paid))  # type: ignore[arg-type]
         elif what == 1:
-            self.send(
-                chip.CashOut(by=random.choice((by, Person(player, "player"))), player=player, amount=amount)
-            )
+            above = self.staff(supervising_role(self.policies))
+            out = chip.CashOut(
+                by=random.choice((by, Person(player, "player"))), player=player, amount=amount,
+                identification=random.choice(("", "card")), approved_by=random.choice((None, above, self.dealer)),
+            )  # fmt: skip
+            here = player in self.now.players
+            if self.send(out) and not here:
+                assert out.identification and out.approved_by == above, "two people hand over what was left"
         elif what == 2:
             self.send(chip.PresentTokens(by=by, player=player, amount=amount, reference="promo"))
         elif what == 3:
@@ -875,10 +880,14 @@ class TableMachine(RuleBasedStateMachine):
             by = by if paid_as == "ticket" else self.dealer
             meter = self.model.money[f"credit:T1/{terminal}"]
             verified = random.choice((None, meter, meter + 100))
+            above = self.staff(supervising_role(self.policies))
+            second = random.choice((above, above, None, self.dealer))
             collect = credit.Collect(
-                by=by, terminal=terminal, paid_as=paid_as, reference=f"t{self.turns}", signed_by="x", verified=verified  # type: ignore[arg-type]
+                by=by, terminal=terminal, paid_as=paid_as, reference=f"t{self.turns}", signed_by="x", verified=verified,  # type: ignore[arg-type]
+                approved_by=second,
             )  # fmt: skip
             if self.send(collect):
+                assert paid_as == "ticket" or second == above, "two people pay by hand"
                 seen = (meter,) if paid_as == "hand-pay" else (None, meter)
                 assert verified in seen, "what is signed for is what the player saw"
 
@@ -1126,6 +1135,12 @@ class TableMachine(RuleBasedStateMachine):
             self.send(declared)
             self.send(table.AbandonRound(by=self.evening.top, reason="dead"))
 
+    def taken_away(self, player: str, amount: int) -> chip.CashOut:
+        above = self.staff(supervising_role(self.policies))
+        return chip.CashOut(
+            by=self.dealer, player=player, amount=amount, identification="card", approved_by=above
+        )
+
     def undo_the_round(self, random: Random) -> None:
         """Something from outside ends a round, or has disturbed the one before; a winner may have left with the chips."""
         grounds = {entry.ground for entry in self.policies.irregularities}
@@ -1135,7 +1150,7 @@ class TableMachine(RuleBasedStateMachine):
         for player in PLAYERS:
             chips = self.model.money[self.model.purse(player)]
             if chips > 0 and random.random() < 0.6:
-                self.send(chip.CashOut(by=self.dealer, player=player, amount=chips))
+                self.send(self.taken_away(player, chips))
         over = not self.model.playing
         ground = "disturbance" if "disturbance" in grounds else "impractical"
         declared = play.DeclareVoid(self.evening.top, ground, cause="fire", opinion="smoke")  # type: ignore[arg-type]
@@ -1181,7 +1196,7 @@ class TableMachine(RuleBasedStateMachine):
                 self.send(credit.Collect(by=who, terminal=place, reference=f"end {place}"))
             elif self.model.money[self.model.purse(player)] > 0:
                 purse = self.model.money[self.model.purse(player)]
-                self.send(chip.CashOut(by=self.dealer, player=player, amount=purse))
+                self.send(self.taken_away(player, purse))
             self.send(table.StandUp(by=who if self.terminals else self.dealer, place=place))
         self.send(table.CloseTable(by=self.evening.top))
         for _ in range(5):

@@ -14,7 +14,7 @@ export type SwitchChoice = Schemas['SwitchChoice']
 export type CardFile = Schemas['CardFile']
 export type PersonShown = Schemas['PersonShown']
 
-export const approve = (command: string, at: string, second: Credentials) =>
+export const approve = (command: { type: string }, at: string, second: Credentials) =>
   asStaff(approvalBy(staff.slot, second, command, at))
 
 /** A command to a table, which two people give. */

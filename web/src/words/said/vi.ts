@@ -71,8 +71,25 @@ export default {
   'Two Dice Combination {pick}': 'Cặp {pick}',
   'Two of a Kind {pick}': 'Đôi {pick}',
   'a break can be made longer, not shorter': 'Thời gian nghỉ chỉ có thể kéo dài, không thể rút ngắn',
-  'a central system can only transfer credit, not view a table':
-    'Hệ thống trung tâm chỉ chuyển số dư, không xem bàn',
+  "'{recorded}' cannot be a sign-in name: use up to {most} lower-case letters, digits and single spaces, with at least one letter, and none of the house's own words ({reserved})":
+    "'{recorded}' không thể làm tên đăng nhập: dùng tối đa {most} chữ thường, chữ số và dấu cách đơn, có ít nhất một chữ cái, không dùng từ riêng của nhà cái ({reserved})",
+  'a central system or a note acceptor brings credit, but cannot view a table':
+    'Hệ thống trung tâm hoặc máy nhận tiền chỉ nạp số dư, không xem bàn',
+  'insert notes into the note acceptor of this terminal': 'Hãy đưa tiền giấy vào máy nhận tiền của máy này',
+  'no player sits at terminal {terminal}: give the note back':
+    'Không có người chơi ở máy {terminal}: hãy trả lại tờ tiền',
+  'amounts from {amount} on are paid at the cage: have the player collect a ticket':
+    'Số tiền từ {amount} trở lên trả tại quầy thu ngân: hãy để người chơi lấy phiếu',
+  'paying by hand': 'trả tiền bằng tay',
+  'handing over chips that were left behind': 'giao lại phỉnh bị bỏ lại',
+  '{player} has left these chips behind: record how the person proved to be {player} (identification)':
+    '{player} đã bỏ lại số phỉnh này: hãy ghi giấy tờ chứng minh người nhận là {player} (identification)',
+  'chips that {player} left at this table are held: sit down under another name, or ask the staff for them':
+    'Phỉnh mà {player} bỏ lại ở bàn này đang được giữ: hãy ngồi với tên khác, hoặc hỏi nhân viên',
+  '{approver} has approved something else ({said}): ask for approval of this {command_type}':
+    '{approver} đã phê duyệt việc khác ({said}): hãy xin phê duyệt cho {command_type} này',
+  'an approval is for one command with its contents: send the whole command (do), not its type alone':
+    'Phê duyệt dành cho một lệnh với nội dung của nó: hãy gửi cả lệnh (do), không chỉ loại lệnh',
   'a change needs the header X-CSRF-Token: get its token from GET /api/session':
     'Thay đổi cần header X-CSRF-Token: lấy token từ GET /api/session',
   'a colour chip must be worth at least the table minimum':

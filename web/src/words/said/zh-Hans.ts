@@ -26,8 +26,6 @@ export default {
     '“{name}”不是有效名称：不可有 / 和 #，也不可留空',
   "'{recorded}' cannot be a player's name: use up to {most} characters, and do not begin with {reserved}":
     '“{recorded}”不能作玩家名称：请用最多 {most} 个字符，且不以 {reserved} 开头',
-  "'{recorded}' cannot be a sign-in name: use up to {most} lower-case letters, digits and single spaces, and do not begin with {reserved}":
-    '“{recorded}”不能作登录名称：请用最多 {most} 个小写字母、数字和单个空格，且不以 {reserved} 开头',
   "'{recorded}' is not a terminal: give its table and seat, such as T1/3":
     '“{recorded}”不是终端：请写明赌台和座位，例如 T1/3',
   "'{text}' is not a price: write odds like '11 to 1', '1 wins 11' or '1 pays 11'":
@@ -71,7 +69,24 @@ export default {
   'Two Dice Combination {pick}': '{pick} 组合',
   'Two of a Kind {pick}': '双骰 {pick}',
   'a break can be made longer, not shorter': '休息时间只可延长，不可缩短',
-  'a central system can only transfer credit, not view a table': '中央系统只可转入额度，不可查看赌台',
+  "'{recorded}' cannot be a sign-in name: use up to {most} lower-case letters, digits and single spaces, with at least one letter, and none of the house's own words ({reserved})":
+    '“{recorded}”不能作登录名称：请用最多 {most} 个小写字母、数字和单个空格，至少含一个字母，且不用场方保留的词（{reserved}）',
+  'a central system or a note acceptor brings credit, but cannot view a table':
+    '中央系统或纸币接收器只可存入额度，不可查看赌台',
+  'insert notes into the note acceptor of this terminal': '请将纸币放入此终端的纸币接收器',
+  'no player sits at terminal {terminal}: give the note back': '终端 {terminal} 没有玩家：请退回纸币',
+  'amounts from {amount} on are paid at the cage: have the player collect a ticket':
+    '{amount} 或以上由账房支付：请玩家取票',
+  'paying by hand': '人工付款',
+  'handing over chips that were left behind': '交还遗留的筹码',
+  '{player} has left these chips behind: record how the person proved to be {player} (identification)':
+    '这些筹码是 {player} 留下的：请记录领取人如何证明是 {player}（identification）',
+  'chips that {player} left at this table are held: sit down under another name, or ask the staff for them':
+    '{player} 留在此台的筹码正在保管：请用其他名称入座，或向职员领取',
+  '{approver} has approved something else ({said}): ask for approval of this {command_type}':
+    '{approver} 批准的是另一项（{said}）：请为此 {command_type} 另行取得批准',
+  'an approval is for one command with its contents: send the whole command (do), not its type alone':
+    '批准针对一项指令及其内容：请发送整个指令（do），而非只有类型',
   'a change needs the header X-CSRF-Token: get its token from GET /api/session':
     '更改须带 X-CSRF-Token 标头：请由 GET /api/session 取得',
   'a colour chip must be worth at least the table minimum': '彩色筹码每枚至少为台面最低限额',

@@ -26,8 +26,6 @@ export default {
     '「{name}」不是有效名稱：不可有 / 和 #，也不可留空',
   "'{recorded}' cannot be a player's name: use up to {most} characters, and do not begin with {reserved}":
     '「{recorded}」不能作玩家名稱：請用最多 {most} 個字元，且不以 {reserved} 開頭',
-  "'{recorded}' cannot be a sign-in name: use up to {most} lower-case letters, digits and single spaces, and do not begin with {reserved}":
-    '「{recorded}」不能作登入名稱：請用最多 {most} 個小寫字母、數字和單個空格，且不以 {reserved} 開頭',
   "'{recorded}' is not a terminal: give its table and seat, such as T1/3":
     '「{recorded}」不是終端：請寫明賭檯和座位，例如 T1/3',
   "'{text}' is not a price: write odds like '11 to 1', '1 wins 11' or '1 pays 11'":
@@ -71,7 +69,24 @@ export default {
   'Two Dice Combination {pick}': '{pick} 組合',
   'Two of a Kind {pick}': '雙骰 {pick}',
   'a break can be made longer, not shorter': '休息時間只可延長，不可縮短',
-  'a central system can only transfer credit, not view a table': '中央系統只可轉入額度，不可查看賭檯',
+  "'{recorded}' cannot be a sign-in name: use up to {most} lower-case letters, digits and single spaces, with at least one letter, and none of the house's own words ({reserved})":
+    '「{recorded}」不能作登入名稱：請用最多 {most} 個小寫字母、數字和單個空格，至少含一個字母，且不用場方保留的詞（{reserved}）',
+  'a central system or a note acceptor brings credit, but cannot view a table':
+    '中央系統或紙幣接收器只可存入額度，不可查看賭檯',
+  'insert notes into the note acceptor of this terminal': '請將紙幣放入此終端的紙幣接收器',
+  'no player sits at terminal {terminal}: give the note back': '終端 {terminal} 沒有玩家：請退回紙幣',
+  'amounts from {amount} on are paid at the cage: have the player collect a ticket':
+    '{amount} 或以上由賬房支付：請玩家取票',
+  'paying by hand': '人工付款',
+  'handing over chips that were left behind': '交還遺留的籌碼',
+  '{player} has left these chips behind: record how the person proved to be {player} (identification)':
+    '這些籌碼是 {player} 留下的：請記錄領取人如何證明是 {player}（identification）',
+  'chips that {player} left at this table are held: sit down under another name, or ask the staff for them':
+    '{player} 留在此檯的籌碼正在保管：請用其他名稱入座，或向職員領取',
+  '{approver} has approved something else ({said}): ask for approval of this {command_type}':
+    '{approver} 批准的是另一項（{said}）：請為此 {command_type} 另行取得批准',
+  'an approval is for one command with its contents: send the whole command (do), not its type alone':
+    '批准針對一項指令及其內容：請傳送整個指令（do），而非只有類型',
   'a change needs the header X-CSRF-Token: get its token from GET /api/session':
     '更改須帶 X-CSRF-Token 標頭：請由 GET /api/session 取得',
   'a colour chip must be worth at least the table minimum': '彩色籌碼每枚至少為檯面最低限額',

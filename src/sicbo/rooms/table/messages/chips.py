@@ -17,11 +17,16 @@ class BuyChips(Command, frozen=True, kw_only=True):
 
 
 class CashOut(Command, frozen=True, kw_only=True):
-    """A player takes value chips away from the table."""
+    """A player takes value chips away from the table. What a player has left behind is held: two of the staff hand it
+    over, to a person whose identification they put on record."""
 
     givers = PLAYERS
+    two_people = "by-the-book"
     player: str
     amount: int
+    identification: str = ""
+    """what the person showed to whom chips that were left behind are handed over"""
+    approved_by: Person | None = None
 
 
 class PresentTokens(Command, frozen=True, kw_only=True):
@@ -106,6 +111,9 @@ class ChipsBought(Event, frozen=True):
 class ChipsTakenAway(Event, frozen=True):
     player: str
     amount: int
+    identification: str = ""
+    """of the person who got chips that had been left behind; missing in entries of older versions"""
+    approved_by: Person | None = None
 
 
 class TokensPresented(Event, frozen=True):

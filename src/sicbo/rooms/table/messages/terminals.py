@@ -17,9 +17,9 @@ PaidAs = Literal["ticket", "hand-pay"]
 
 
 class AddCredit(Command, frozen=True, kw_only=True):
-    """Notes put in, a transfer from the central system, or a jackpot."""
+    """Notes from the terminal's acceptor (or a demonstration's screen), a central transfer, or a jackpot."""
 
-    givers = PLAYERS
+    givers = SCREENS
     terminal: str
     amount: int
     source: CreditSource
@@ -40,7 +40,6 @@ class NoteJackpotTicket(Command, frozen=True, kw_only=True):
     terminal: str
     amount: int
     reference: str
-    """the win"""
     pool: str
     round_id: str
     won_at: int
@@ -49,15 +48,20 @@ class NoteJackpotTicket(Command, frozen=True, kw_only=True):
 
 
 class Collect(Command, frozen=True, kw_only=True):
-    """Collect everything on the meter, as a ticket or paid by hand against a signature."""
+    """Collect everything on the meter, as a ticket or paid by hand against a signature, which takes two of the staff."""
 
     givers = PLAYERS
+    two_people = "by-the-book"
+    known = ("at_cage_from",)
     terminal: str
     paid_as: PaidAs = "ticket"
     reference: str
     signed_by: str = ""
     verified: int | None = None
     """the amount as the player saw and verified it before signing"""
+    approved_by: Person | None = None
+    at_cage_from: int | None = None
+    """from this amount on only the cage pays, by its terms"""
 
 
 class ReportTerminal(Command, frozen=True, kw_only=True):
@@ -138,11 +142,7 @@ class WithholdCredit(Command, frozen=True, kw_only=True):
     that the office of cases has on record."""
 
     givers = STAFF
-    known = (
-        "concerned",
-        "about_round",
-        "case_opened_at",
-    )
+    known = ("concerned", "about_round", "case_opened_at")
     case: int = 0
     """of this table; 0 if a case of the office is the reason"""
     amount: int
@@ -208,6 +208,7 @@ class CreditCollected(Event, frozen=True):
     paid_as: PaidAs
     reference: str
     signed_by: str = ""
+    approved_by: Person | None = None
 
 
 class MalfunctionRaised(Event, frozen=True):
@@ -227,6 +228,7 @@ class TerminalErrorNoted(Event, frozen=True):
     terminal: str
     error: str
     at: int
+    by_screen: bool = False  # by the terminal's page, which decides nothing about other terminals
 
 
 class ServerFaultRaised(Event, frozen=True):
