@@ -12,11 +12,10 @@ from msgspec.structs import replace
 
 from sicbo.refusals import Refused
 from sicbo.server.background.metrics import Metrics
-from sicbo.server.door import HouseDoor
 from sicbo.server.http.front import ASGIApp
-from sicbo.server.live.sockets import TableSockets
 from sicbo.server.process.app import make_app
-from sicbo.server.process.open_house import OpenHouse
+from sicbo.server.running.open_house import OpenHouse
+from sicbo.server.running.sockets import TableSockets
 from sicbo.server.settings.settings import Settings
 from sicbo.store.batch import Batch
 from sicbo.store.interface import Store
@@ -43,7 +42,7 @@ def _app(_name: str, settings: Settings) -> ASGIApp:
     async def sockets(scope: Any, receive: Any, send: Any) -> None:
         await MACHINE.get().sockets(scope, receive, send)  # type: ignore[attr-defined]
 
-    return make_app(cast(HouseDoor, HouseHere(settings)), sockets=sockets)
+    return make_app(cast(OpenHouse, HouseHere(settings)), sockets=sockets)
 
 
 def app_of_every_house(settings: Settings) -> ASGIApp:

@@ -39,6 +39,8 @@ def natural(loop: VirtualLoop, seed: int) -> Iterator[None]:
         (time, "time", lambda: wall(loop)),
         (time, "time_ns", lambda: round(wall(loop) * 1_000_000) * 1_000),
         (time, "monotonic", loop.time),
+        (time, "monotonic_ns", lambda: round(loop.time() * 1e9)),
+        (time, "clock_gettime_ns", lambda _clock: round(loop.time() * 1e9)),
         (time, "perf_counter", loop.time),
     ]
     state, before = random.getstate(), [getattr(place, name) for place, name, _ in ours]

@@ -3,6 +3,7 @@
 import asyncio
 import random
 from collections import deque
+from collections.abc import Callable
 from typing import Any, Final
 from urllib.parse import unquote, urlsplit
 
@@ -62,7 +63,7 @@ class Line(Wire):
         if self.is_broken or machine is None or not machine.alive or server is None:
             return
         with at(machine):
-            self.network.world.loop.call_soon(server.take, frame)
+            self.network.world.loop.call_soon(server.arrive, frame)
 
     def down(self, frame: bytes) -> None:
         with at(self.network.world.outside):
@@ -136,8 +137,10 @@ class ServerEnd(Connection):
         self.is_writable = True
         self.lost_told = False
 
-    def give_to(self, taker: Any) -> None:
-        self._taker = taker
+    def give_to(
+        self, take: Callable[[bytes], None], resumed: Callable[[], None], lost: Callable[[], None]
+    ) -> None:
+        self._take, self._resumed, self._lost = take, resumed, lost
 
     def write(self, *parts: bytes) -> None:
         self.line.down(b"".join(parts))
@@ -145,14 +148,14 @@ class ServerEnd(Connection):
     def abort(self) -> None:
         self.line.broken()
 
-    def take(self, frame: bytes) -> None:
-        if self._taker is not None and not self.lost_told:
-            self._taker.take(frame)
+    def arrive(self, frame: bytes) -> None:
+        if self._take is not None and not self.lost_told:
+            self._take(frame)
 
     def lose(self) -> None:
-        if self._taker is not None and not self.lost_told:
+        if self._lost is not None and not self.lost_told:
             self.lost_told = True
-            self._taker.lost()
+            self._lost()
 
 
 class Sockets:
