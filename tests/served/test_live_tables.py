@@ -334,3 +334,19 @@ async def test_the_automatic_croupier_enters_the_dice_that_were_announced_before
 
         await eventually(entered)
         assert house.live["D1"].results[0].faces == (1, 2, 2)
+
+
+async def test_a_table_that_leaves_while_the_house_stops_does_not_break_the_stop(engine: Engine) -> None:
+    """The rest of the stop was left out: leases were not given up, and tables waited until they expired."""
+    opening = Opening()
+    async with opened(settings(engine.address, electronic("T1"), electronic("T2")), opening=opening) as house:
+        player = await terminal(house)
+        opening.store.lost_after = '"type":"CreditCollected"'
+        await player.do("Collect", reference="paper")
+        stopping = asyncio.create_task(house.keeping.hold(0))  # waits until the cage knows of the ticket
+        await asyncio.sleep(0)
+        await engine.raw("UPDATE leases SET owner = 'another process' WHERE stream = 'T2'")
+        await house.ownership.keep()
+        assert "T2" not in house.live and not stopping.done()
+        opening.store.lost_after, opening.store.is_lost = "", False
+        await stopping
