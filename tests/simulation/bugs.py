@@ -9,13 +9,10 @@ from msgspec.structs import replace
 from sicbo.client.unanswered import Unanswered
 from sicbo.engine import house as engine_house
 from sicbo.engine.house import House
-from sicbo.engine.memory import Memory
 from sicbo.engine.owned_streams import Ownership as Epochs
 from sicbo.engine.pending import Waiting
 from sicbo.hosting.between import table_facts
 from sicbo.refusals import Refused
-from sicbo.rooms.cage.state import Cage
-from sicbo.rooms.jackpots import decide as jackpots_decide
 from sicbo.rules import game as rules_game
 from sicbo.rules import settlement
 from sicbo.server.keeping import deliveries
@@ -51,13 +48,6 @@ def repeated_commands_are_not_recognised() -> list[Change]:
             yield frame.replace('{"id":"', f'{{"id":"again{next(counted)}-', 1)
 
     return [(Unanswered, "frames", frames)]
-
-
-def the_journal_is_not_asked_for_known_ids() -> list[Change]:
-    async def known(*_: Any) -> dict[Any, Any]:
-        return {}
-
-    return [(Memory, "known", known)]
 
 
 def an_unknown_commit_counts_as_made() -> list[Change]:
@@ -129,31 +119,6 @@ def a_failed_delivery_is_dropped() -> list[Change]:
     return [(Deliveries, "_delivered", delivered)]
 
 
-def every_delivery_counts_twice() -> list[Change]:
-    """Sent twice under two ids, to pools that do not look whether they have heard it."""
-    tell, hear = Deliveries._tell, jackpots_decide._hear
-
-    async def twice(deliveries_: Deliveries, stream: str, seq: int, command: Any) -> Any:
-        answer = await tell(deliveries_, stream, seq, command)
-        if stream == deliveries.JACKPOTS and answer is not None:
-            await deliveries_._office.send(stream, f"more-{deliveries_._table}-{seq}", command)
-        return answer
-
-    def forgetful(games: Any, state: Any, command: Any, at: int) -> Any:
-        return hear(games, replace(state, heard={}), command, at)
-
-    return [(Deliveries, "_tell", twice), (jackpots_decide, "_hear", forgetful)]
-
-
-def a_paid_ticket_stays_good() -> list[Change]:
-    honest = Cage.without
-
-    def without(cage: Cage, number: str, ending: Any, at: int) -> Cage:
-        return cage if ending == "redeemed" else honest(cage, number, ending, at)
-
-    return [(Cage, "without", without)]
-
-
 def a_share_of_a_jackpot_is_lost() -> list[Change]:
     honest = table_facts.jackpot_facts
 
@@ -199,7 +164,6 @@ BUGS: Final[dict[str, Callable[[], list[Change]]]] = {
     for made in (
         acknowledged_before_the_commit,
         repeated_commands_are_not_recognised,
-        the_journal_is_not_asked_for_known_ids,
         an_unknown_commit_counts_as_made,
         memory_survives_a_failed_commit,
         leases_are_believed_for_ever,
@@ -208,8 +172,6 @@ BUGS: Final[dict[str, Callable[[], list[Change]]]] = {
         the_clock_of_a_round_is_lost_in_a_takeover,
         what_was_missed_is_not_delivered,
         a_failed_delivery_is_dropped,
-        every_delivery_counts_twice,
-        a_paid_ticket_stays_good,
         a_share_of_a_jackpot_is_lost,
         total_nine_pays_once_more,
         the_last_transfer_is_not_written,

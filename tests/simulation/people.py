@@ -238,7 +238,7 @@ class Cashier(Person):
         super().__init__(public, f"cashier{number}")
         self.seen = 0
         self.later: list[str] = []
-        """printed a moment ago, and not yet known to the cage"""
+        """not yet known to the cage, or refused by a full disk: tried again a little later"""
 
     async def visit(self) -> None:
         async with self.client() as house:
@@ -266,7 +266,7 @@ class Cashier(Person):
             return Answered(answer["answer"], answer["seq"], answer["at"], answer.get("repeated", False))
 
         await self.ask(said, asking)
-        if said.outcome == "unknown-ticket":
+        if said.outcome and said.outcome not in ("accepted", "ticket-redeemed"):
             self.later.append(said.do["number"])
 
     async def finish(self) -> None:
