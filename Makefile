@@ -9,7 +9,7 @@ export UV_LINK_MODE := copy
 # Keep compiled modules, whatever the environment says: a test run starts Python a thousand times.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help run quick test test-long explore coverage mutants setup check lint types-of-python pages claims web web-lint web-test web-format types docs bench sbom lock conformance clean
+.PHONY: help run quick test test-long explore soak coverage mutants setup check lint types-of-python pages claims web web-lint web-test web-format types docs bench sbom lock conformance clean
 
 help:  ## this list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 14
@@ -38,6 +38,9 @@ test-long: setup  ## what `make test` leaves out: more cases, kills and luck, ev
 
 explore: setup  ## the last of the long tests: a round with two detours in every scenario, about an hour
 	$(BIN)/pytest --long -n $(WORKERS) -k two_detours tests/unit/rooms/table/test_explorer.py
+
+soak: setup  ## without end: simulated houses from new seeds, real processes killed on both engines; the report is build/soak/report.md
+	$(BIN)/python -m tests.simulation.soak $(TURNS)
 
 coverage: setup  ## how much of the pure layers (rules, maths, ledger, rooms) their unit and clause tests reach
 	PYTEST_DISABLE_PLUGIN_AUTOLOAD=1 $(BIN)/pytest -p xdist -p pytest_cov -n auto --cov --cov-report term:skip-covered \

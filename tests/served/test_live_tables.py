@@ -1,6 +1,8 @@
 """Tables that live: played over their own clock, on both engines, through stops of any length."""
 
 import asyncio
+from pathlib import Path
+from typing import Any, cast
 
 import msgspec
 import pytest
@@ -8,11 +10,29 @@ import pytest
 from sicbo.cli.main import main
 from sicbo.records.fairness_check import checked
 from sicbo.records.fairness_record import read_record
+from sicbo.refusals import Refused
 from sicbo.rooms.cage.messages import Redeem
 from sicbo.rooms.kernel.person import Person
 from sicbo.server.running.open_house import OpenHouse
+from sicbo.server.settings.settings import TableSettings
+from sicbo.store.batch import Batch
+from sicbo.store.interface import Store
+from sicbo.store.journal import Stream
+from sicbo.store.whole.by_address import open_store
+from store.gate import LOST
 from support.engines import Engine
-from support.houses import SECOND, Clock, Screen, electronic, eventually, opened, settings, staff, terminal
+from support.houses import (
+    SECOND,
+    Clock,
+    Screen,
+    dealt,
+    electronic,
+    eventually,
+    opened,
+    settings,
+    staff,
+    terminal,
+)
 
 
 async def wagered(screen: Screen, bet: str = "small", stake: int = 500) -> None:
@@ -187,3 +207,146 @@ async def test_a_served_store_is_verified_with_all_its_rooms(
         assert pools.reconciled is not None and pools.reconciled.differences == ()
     capsys.readouterr()
     assert await asyncio.to_thread(main, ["verify", sqlite.address]) == 0, capsys.readouterr()
+
+
+async def test_a_process_that_wakes_up_after_its_leases_keeps_its_tables_once(engine: Engine) -> None:
+    """Paused, or cut off from the store, for longer than a lease: nobody has taken the table, so it goes on as it was.
+
+    Taken a second time beside itself, the first one's clock would send the same step without end."""
+    async with opened(settings(engine.address, electronic("T1"), electronic("T2"))) as house:
+        await engine.raw("UPDATE leases SET owner = 'another process' WHERE stream = 'T2'")
+        await house.ownership.keep()
+        live, epoch = house.live["T1"], house.ownership.held["T1"].epoch
+        await engine.raw("UPDATE leases SET until = 0")
+        await house.ownership.share()
+        assert set(house.live) == {"T1", "T2"} and house.live["T1"] is live
+        await house.ownership.keep()
+        assert house.live["T1"] is live and house.ownership.held["T1"].epoch == epoch
+        clocks = [task for task in asyncio.all_tasks() if task.get_name() == "table T1"]
+        assert len(clocks) == 1
+        player = await terminal(house)
+        await player.phase("betting")
+
+
+class Failing:
+    """A store that fails at one point."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self.stream_lost = ""
+        """cannot be read"""
+        self.keeps_leases = False
+        """cannot give up a lease"""
+        self.lost_after = ""
+        """is lost once this has been written"""
+        self.is_lost = False
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._store, name)
+
+    async def stream(self, name: str) -> Stream | None:
+        if name == self.stream_lost:
+            raise LOST
+        return await self._store.stream(name)
+
+    async def release_lease(self, stream: str, owner: str, epoch: int) -> bool:
+        if self.keeps_leases:
+            raise LOST
+        return await self._store.release_lease(stream, owner, epoch)
+
+    async def append(self, batch: Batch) -> None:
+        if self.is_lost:
+            raise LOST
+        await self._store.append(batch)
+        self.is_lost = bool(self.lost_after) and any(self.lost_after in body for body in batch.entry_bodies)
+
+
+class Opening:
+    """Opens the store of a house, so that it can fail."""
+
+    store: Failing
+
+    async def __call__(self, address: str) -> Store:
+        self.store = Failing(await open_store(address))
+        return cast(Store, self.store)
+
+
+async def test_a_table_that_could_not_be_read_when_it_was_taken_is_taken_again(engine: Engine) -> None:
+    """Its lease was kept, and renewed for ever, by a process that did not serve it."""
+    opening = Opening()
+    async with opened(settings(engine.address, electronic()), opening=opening) as house:
+        await engine.raw("UPDATE leases SET owner = 'another process' WHERE stream = 'T1'")
+        await house.ownership.keep()
+        assert "T1" not in house.live
+        await engine.raw("UPDATE leases SET until = 0 WHERE stream = 'T1'")
+        opening.store.stream_lost = "T1"
+        with pytest.raises(Refused, match="the cable was pulled"):
+            await house.ownership.share()
+        assert "T1" not in house.live and "T1" not in house.ownership.held
+        opening.store.stream_lost = ""
+        await house.ownership.share()
+        player = await terminal(house)
+        await player.phase("betting")
+
+
+async def test_a_lease_that_could_not_be_given_up_is_given_up_later(engine: Engine) -> None:
+    """It was renewed for ever by a process that did not serve the table any more, and no other could take it."""
+    opening = Opening()
+    async with opened(settings(engine.address, dealt("D1"), dealt("D2")), opening=opening) as house:
+        assert await house.store.claim("process/other", "other", "", 60)
+        opening.store.keeps_leases = True
+        with pytest.raises(Refused, match="the cable was pulled"):
+            await house.ownership.share()
+        opening.store.keeps_leases = False
+        [given_up] = {"D1", "D2"} - set(house.live)
+        await house.ownership.share()
+        assert given_up not in [lease.stream for lease in await house.store.leases()]
+
+
+async def test_the_automatic_croupier_enters_the_dice_that_were_announced_before_a_stop(
+    engine: Engine, tmp_path: Path
+) -> None:
+    """Another process reads other dice: the table waited for a person to correct them, and a demonstration has none."""
+
+    def table(name: str, line: str) -> TableSettings:
+        (tmp_path / name).write_text(line)
+        return dealt(
+            "D1", "crown-melbourne/a", dice="recorded", recorded=str(tmp_path / name), croupier="automatic",
+            wagering_seconds=1, pause_seconds=0,
+        )  # fmt: skip
+
+    opening = Opening()
+    async with opened(settings(engine.address, table("first", "1 2 2")), opening=opening) as house:
+        opening.store.lost_after = '"type":"ResultAnnounced"'
+        player = await terminal(house, "D1", credit=0)
+        await player.do("BuyChips", amount=1_000)
+        await player.phase("betting")
+        await player.do("PlaceWagers", wagers={"small": 500})
+
+        async def announced() -> bool:
+            return opening.store.is_lost
+
+        await eventually(announced)
+    async with opened(settings(engine.address, table("second", "5 5 6"))) as house:
+
+        async def entered() -> bool:
+            return bool(house.live["D1"].results)
+
+        await eventually(entered)
+        assert house.live["D1"].results[0].faces == (1, 2, 2)
+
+
+async def test_a_table_that_leaves_while_the_house_stops_does_not_break_the_stop(engine: Engine) -> None:
+    """The rest of the stop was left out: leases were not given up, and tables waited until they expired."""
+    opening = Opening()
+    async with opened(settings(engine.address, electronic("T1"), electronic("T2")), opening=opening) as house:
+        player = await terminal(house)
+        opening.store.lost_after = '"type":"CreditCollected"'
+        await player.do("Collect", reference="paper")
+        stopping = asyncio.create_task(house.keeping.hold(0))  # waits until the cage knows of the ticket
+        await asyncio.sleep(0)
+        await engine.raw("UPDATE leases SET owner = 'another process' WHERE stream = 'T2'")
+        await house.ownership.keep()
+        assert "T2" not in house.live and not stopping.done()
+        opening.store.lost_after, opening.store.is_lost = "", False
+        await stopping

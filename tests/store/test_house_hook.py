@@ -8,7 +8,8 @@ import pytest
 from sicbo.engine.committed import CommittedEntry
 from sicbo.engine.house import House
 from sicbo.refusals import Refused
-from store.gate import Gate, until
+from sicbo.store.interface import OutcomeUnknown
+from store.gate import LOST, Gate, until
 from store.till import BeginRound, Close, Deposit, Deposited, RoundBegun, Stumble, Till, TillState, Withdraw
 from support.engines import Engine, housed, opened
 
@@ -169,3 +170,44 @@ async def test_one_who_is_told_may_ask_something_at_once(engine: Engine) -> None
         await house.send("T1", "a", BeginRound())
         await until(lambda: len(asked) == 4)
         assert [answer.seq for answer in await asyncio.gather(*asked)] == [2, 3, 4, 5]
+
+
+async def lost_for_long(gate: Gate, house: House) -> None:
+    """A commit on whose way the store goes, and stays away for longer than the house has patience."""
+    gate.to_raise[0] = gate.to_raise[0][0], OutcomeUnknown(LOST)
+    gate.gate.clear()
+    asked = house.send("T1", "a", Deposit("ann", 5))
+    await until(lambda: gate.sizes)
+    gate.unreadable = 10**6
+    gate.gate.set()
+    with pytest.raises(Refused, match="not known whether this was saved"):
+        await asked
+
+
+async def test_a_commit_whose_outcome_stays_unknown_for_long_is_told_all_the_same(engine: Engine) -> None:
+    """A listener that never heard of a saved entry would show, and report, a table as it was before it."""
+    async with opened(engine) as store:
+        gate = Gate(store)
+        async with housed(gate, patience_seconds=0.1) as house:
+            told = listening(house)
+            gate.to_raise.append(("after", LOST))
+            await lost_for_long(gate, house)
+            with pytest.raises(Refused):
+                await house.send("T1", "b", Deposit("ann", 7))
+            assert told == []
+            gate.unreadable = 0
+            assert (await house.send("T1", "a", Deposit("ann", 5))).repeated
+            await until(lambda: told)
+            assert [(one[0], one[1], one[2]) for one in told] == [("T1", 1, TillState(taken=5))]
+            assert (await house.send("T1", "c", Deposit("ann", 1))).seq == 2
+
+
+async def test_a_house_whose_store_stays_away_can_be_closed(engine: Engine) -> None:
+    async with opened(engine) as store:
+        gate = Gate(store)
+        async with housed(gate, patience_seconds=0.1) as house:
+            gate.to_raise.append(("before", LOST))
+            await lost_for_long(gate, house)
+            await house.close()
+            gate.unreadable = 0
+        assert await store.known([("T1", "a")]) == {}

@@ -17,6 +17,7 @@ from sicbo.refusals import Refused
 from sicbo.server.access.sessions import Session
 from sicbo.server.running.open_house import OpenHouse
 from sicbo.server.settings.settings import Settings, TableSettings
+from sicbo.store.interface import Store
 from sicbo.store.whole.by_address import open_store
 from sicbo.wire import Answered, Do, Plain
 
@@ -93,9 +94,13 @@ async def verified(address: str) -> None:
 
 
 @asynccontextmanager
-async def opened(chosen: Settings, clock: Callable[[], int] = system_clock) -> AsyncIterator[OpenHouse]:
+async def opened(
+    chosen: Settings,
+    clock: Callable[[], int] = system_clock,
+    opening: Callable[[str], Awaitable[Store]] = open_store,
+) -> AsyncIterator[OpenHouse]:
     """A house whose store is verified when it has closed."""
-    house = await OpenHouse.open(chosen, clock=clock)
+    house = await OpenHouse.open(chosen, clock=clock, opening=opening)
     try:
         yield house
     finally:

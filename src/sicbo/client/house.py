@@ -2,7 +2,7 @@
 
 import asyncio
 import ssl
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from types import TracebackType
 from typing import Any, Final, Self
 from urllib.parse import quote, urlsplit
@@ -10,6 +10,8 @@ from uuid import uuid4
 
 import httpx
 import msgspec
+from websockets.asyncio.client import ClientConnection
+from websockets.asyncio.client import connect as connect_socket
 
 from sicbo.client.answers import PASSING, Moved, lost, pauses, read_refusal
 from sicbo.client.table import TableClient
@@ -66,12 +68,15 @@ class HouseClient:
         tls: ssl.SSLContext | None = None,
         patience_seconds: float = PATIENCE_SECONDS,
         http: httpx.AsyncClient | None = None,
+        socket: Callable[..., Awaitable[ClientConnection]] = connect_socket,
     ) -> None:
         self.addresses = addresses
         self.tls = tls
         self.patience_seconds = patience_seconds
         self.token = ""
         self.session: Plain = {}
+        self.socket = socket
+        """how a table's connection is made"""
         self._own_http = http is None
         # A terminal reaches its house directly, not through the building's proxy.
         self._http = http or httpx.AsyncClient(
@@ -123,7 +128,7 @@ class HouseClient:
 
     async def terminal(self, terminal: str, key: str) -> "HouseClient":
         """Another terminal's client over the same connections; thousands fit into one process."""
-        other = HouseClient(self.addresses, self.tls, self.patience_seconds, self._http)
+        other = HouseClient(self.addresses, self.tls, self.patience_seconds, self._http, self.socket)
         await other.sign_in_terminal(terminal, key)
         return other
 

@@ -15,7 +15,6 @@ from urllib.parse import quote
 import msgspec
 from msgspec import UNSET, Raw
 from websockets.asyncio.client import ClientConnection
-from websockets.asyncio.client import connect as connect_socket
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 
 from sicbo.client.answers import PASSING, Moved, again, lost, pauses, read_frame, read_refusal, refused_as
@@ -202,7 +201,7 @@ class TableClient:
     async def _connect(self, address: str) -> ClientConnection:
         secure: dict[str, Any] = {} if self._house.tls is None else {"ssl": self._house.tls}
         try:
-            return await connect_socket(
+            return await self._house.socket(
                 f"ws{address[4:]}/tables/{quote(self.name, safe='')}/socket",
                 additional_headers={"Authorization": f"Bearer {self._token}"} if self._token else None,
                 compression=None,

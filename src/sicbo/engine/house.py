@@ -14,7 +14,7 @@ from sicbo.engine.outcome import resolve_outcome
 from sicbo.engine.owned_streams import Ownership, StillOwned
 from sicbo.engine.pending import Answer, Asked, Waiting
 from sicbo.engine.room import Command, Makers, Room, State
-from sicbo.engine.streams import ID_LENGTH_MAXIMUM, require_stream_name, room_of
+from sicbo.engine.streams import id_refusal, require_stream_name, room_of
 from sicbo.engine.turn_taking import Courtesy
 from sicbo.ledger.accounts import Account
 from sicbo.refusals import Refused
@@ -131,14 +131,8 @@ class House:
         future: Future[Answer] = asyncio.get_running_loop().create_future()
         if self._closing is not None:
             future.set_exception(self._closing)
-        elif not command_id or len(command_id) > ID_LENGTH_MAXIMUM or not command_id.isprintable():
-            future.set_exception(
-                Refused(
-                    "bad-request",
-                    "a command needs an id of 1 to {most} printable characters",
-                    most=ID_LENGTH_MAXIMUM,
-                )
-            )
+        elif (refused := id_refusal(command_id)) is not None:
+            future.set_exception(refused)
         elif len(self._queue) >= QUEUE_MAXIMUM:
             future.set_exception(
                 Refused(
@@ -235,15 +229,17 @@ class House:
         """A bug in the house itself: all waiting senders are told, and the house stops taking commands."""
         fault = None if worker.cancelled() else worker.exception()
         if worker.cancelled() or fault is not None:
-            self._closing = fault or Refused(
-                "house-closed", "the house has stopped: try again when it is open"
-            )
-            for asked in (*self._decider.filling.asked, *self._taken, *self._queue):
-                asked.tell(self._closing)
+            stopped = Refused("house-closed", "the house has stopped: try again when it is open")
+            self._closing = fault or stopped
+            self._tell_everyone(self._closing)
             self._taken = []
             self._queue.clear()
             self._decider.filling = Waiting()
             self._notify()
+
+    def _tell_everyone(self, fault: BaseException) -> None:
+        for asked in (*self._decider.filling.asked, *self._taken, *self._queue):
+            asked.tell(fault)
 
     async def _decide_some(self) -> None:
         """Decide what is queued: first read what it needs, then decide without a pause."""
@@ -295,7 +291,7 @@ class House:
         try:
             await self._store.append(sealed.batch)
         except OutcomeUnknown as unknown:
-            await resolve_outcome(self._store, sealed, unknown.cause, self._patience_seconds)
+            await resolve_outcome(self._store, sealed, unknown.cause, self._patience_seconds, self._overdue)
         except Refused as refused:
             if refused.code == "store-in-use":
                 sealed.again = await self._ownership.looked_into(set(sealed.batch.heads)) or self._shared
@@ -303,6 +299,11 @@ class House:
         except ConstraintBroken:
             sealed.again = self._decider.touches_shared_accounts(sealed)
             raise
+
+    def _overdue(self, unknown: Refused) -> bool:
+        """The store is away: nobody else waits for it either. Whether to go on asking it."""
+        self._tell_everyone(unknown)
+        return self._closing is None
 
     def _commit_ended(self, sealed: Waiting, commit: "asyncio.Task[None]") -> None:
         cause = asyncio.CancelledError() if commit.cancelled() else commit.exception()
@@ -337,9 +338,6 @@ class House:
         else:
             again += self._decider.filling.asked
             self._decider.forget()
-        if sealed.again:
-            self._courtesy.lost()
-        else:
-            self._courtesy.failed()
+        self._courtesy.lost() if sealed.again else self._courtesy.failed()
         self._queue.extendleft(reversed(again))
         self._put_back = len(again)

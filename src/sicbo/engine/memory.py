@@ -36,7 +36,7 @@ class Memory:
     async def readable(self, asked: list[Asked]) -> list[Asked]:
         """The commands whose stream is in memory after this; the other senders have been told why not."""
         refusals: dict[str, Refused] = {}
-        for name in {request.stream for request in asked}:
+        for name in dict.fromkeys(request.stream for request in asked):
             try:
                 await self._make_ready(name)
             except Refused as refused:
@@ -94,7 +94,9 @@ class Memory:
         on balances newer than the state. Decisions themselves are checked against the store by their commit."""
         if not self._shared:
             return False
-        opened = [self._decider.streams.get(name) for name in {request.stream for request in asked}]
+        opened = [
+            self._decider.streams.get(name) for name in dict.fromkeys(request.stream for request in asked)
+        ]
         return any(
             [stream is not None and stream.settled and await self._has_moved(stream) for stream in opened]
         )

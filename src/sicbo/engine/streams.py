@@ -109,6 +109,15 @@ async def _played_on(
     return state, at
 
 
+def id_refusal(command_id: str) -> Refused | None:
+    """Why this cannot be the id of a command, if it cannot."""
+    if command_id and len(command_id) <= ID_LENGTH_MAXIMUM and command_id.isprintable():
+        return None
+    return Refused(
+        "bad-request", "a command needs an id of 1 to {most} printable characters", most=ID_LENGTH_MAXIMUM
+    )
+
+
 def room_of(makers: Makers, founding: Founding) -> Room:
     """The room that reads a stream."""
     if founding.kind not in makers:

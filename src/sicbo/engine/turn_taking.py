@@ -9,7 +9,7 @@ read what was saved. Without a pause it would win again and again, and others co
 
 import asyncio
 import random
-from time import monotonic
+import time
 from typing import Final
 
 MEMORY_SECONDS: Final = 60
@@ -47,23 +47,23 @@ class Courtesy:
 
     async def my_turn(self) -> None:
         """Wait for this house's turn; called before deciding."""
-        if (wait := self._gathers_until - monotonic()) > 0:
+        if (wait := self._gathers_until - time.monotonic()) > 0:
             await asyncio.sleep(wait)
         if self._conflicts > PROMPT:
             longest = min(CONFLICT_SECONDS * (self._conflicts - PROMPT), CONFLICT_SECONDS_MAXIMUM)
             await asyncio.sleep(random.uniform(0, longest))
         elif self._next and not self._conflicts:
-            await asyncio.sleep(self._next - monotonic())
+            await asyncio.sleep(self._next - time.monotonic())
         if self._shared:
-            self._began, self._next = monotonic(), 0.0
+            self._began, self._next = time.monotonic(), 0.0
 
     def takes(self, commands: int) -> None:
         """So many commands are decided now."""
-        self._gathers_until = monotonic() + GATHER_SECONDS if commands >= CROWD else 0.0
+        self._gathers_until = time.monotonic() + GATHER_SECONDS if commands >= CROWD else 0.0
 
     def met(self) -> None:
         """Others have written what this house writes."""
-        self._met_until = monotonic() + MEMORY_SECONDS
+        self._met_until = time.monotonic() + MEMORY_SECONDS
 
     def lost(self) -> None:
         """A commit met another writer who was faster."""
@@ -73,7 +73,7 @@ class Courtesy:
     def saved(self) -> None:
         """A commit is over; the next may be another's."""
         self._conflicts = 0
-        if self._shared and (now := monotonic()) < self._met_until:
+        if self._shared and (now := time.monotonic()) < self._met_until:
             longest = min(TURNS * (now - self._began), PAUSE_SECONDS_MAXIMUM)
             self._next = now + random.uniform(0, longest)
 

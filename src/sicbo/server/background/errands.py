@@ -15,19 +15,19 @@ class Errands:
     def __init__(self, work: str, metrics: Metrics) -> None:
         self._work = work
         self._metrics = metrics
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: dict[asyncio.Task[None], None] = {}
 
     def soon(self, errand: Awaitable[None]) -> None:
         """Run it; a refusal is logged, a bug is logged and counted in the metrics."""
         task = asyncio.create_task(self._run(errand))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._tasks[task] = None
+        task.add_done_callback(self._tasks.pop)
 
     async def stop(self) -> None:
         for task in tuple(self._tasks):
             task.cancel()
         if self._tasks:
-            await asyncio.wait(self._tasks)
+            await asyncio.wait(tuple(self._tasks))
 
     async def _run(self, errand: Awaitable[None]) -> None:
         try:

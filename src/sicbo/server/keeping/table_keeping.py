@@ -213,7 +213,7 @@ class TableKeeping:
         # What is not delivered now is delivered by the table's next owner.
         with suppress(TimeoutError):
             async with asyncio.timeout(LAST_DELIVERIES_SECONDS):
-                for deliveries in self._deliveries.values():
+                for deliveries in tuple(self._deliveries.values()):
                     await deliveries.drained()
         return [name for name, live in self.live.items() if live.table.playing is not None]
 

@@ -87,7 +87,8 @@ class Channel:
         self._audience = audience
         self._clock = clock
         self._pushed = pushed
-        self._viewers: set[Viewer] = set()
+        self._viewers: dict[Viewer, None] = {}
+        """in the order in which they came, in which they are also served"""
         self._handle: asyncio.TimerHandle | None = None
         self._urgent = False
         self._last = 0.0
@@ -100,7 +101,7 @@ class Channel:
 
     def join(self, viewer: Viewer) -> None:
         """Add a screen and send it the current view."""
-        self._viewers.add(viewer)
+        self._viewers[viewer] = None
         self._audience.screens += 1
         self.show(viewer)
 
@@ -110,7 +111,7 @@ class Channel:
 
     def leave(self, viewer: Viewer) -> None:
         if viewer in self._viewers:
-            self._viewers.discard(viewer)
+            del self._viewers[viewer]
             self._audience.screens -= 1
 
     def changed(self, table: Table) -> None:

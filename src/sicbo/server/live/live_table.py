@@ -233,7 +233,11 @@ class LiveTable:
         by = self._croupier.person(due.step.by)
         if due.what == "dice" and not (due.step.step == "announce" and due.step.by == "system"):
             try:
-                reading = await self._read(activation_of(playing))
+                if playing.announced is not None and by.role != SYSTEM.role:
+                    # The croupier enters what was announced, perhaps by another process, which had read other dice.
+                    reading = Reading(playing.announced)
+                else:
+                    reading = await self._read(activation_of(playing))
             except Refused as refused:
                 if refused.code not in DEVICE_FAILED:
                     raise

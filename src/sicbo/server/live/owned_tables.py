@@ -140,6 +140,9 @@ class Ownership:
 
     async def _share(self) -> None:
         holding = {lease.stream: lease for lease in await self._store.leases()}
+        for lease in [lease for lease in holding.values() if self._is_left(lease)]:
+            await self._store.release_lease(lease.stream, self._process, lease.epoch)
+            del holding[lease.stream]
         self._known = {name: lease.address for name, lease in holding.items()}
         processes = max(1, sum(name.startswith(PRESENCE) for name in holding))
         tables = dict.fromkeys(await self._tables())
@@ -150,10 +153,18 @@ class Ownership:
         for name in tables:
             if len(self.held.keys() & tables.keys()) >= share:
                 break
+            # A table of its own whose lease has expired is renewed by `keep`: taken a second time, it would be
+            # served twice.
             if name not in holding and name not in self.held:
                 await self._take(name)
         if len(self.held.keys() & tables.keys()) > share:
             await self._give_up_one()
+
+    def _is_left(self, lease: Lease) -> bool:
+        """A lease of this process for a table that it does not serve: the table could not be read when it was taken, or
+        the lease not given up with it. Renewed with the others, it would keep the table from everyone."""
+        mine = lease.owner == self._process and lease.stream not in self.held
+        return mine and not lease.stream.startswith(PRESENCE)
 
     async def _take(self, name: str) -> None:
         lease = await self._store.claim(name, self._process, self._address, self._lease_seconds)
@@ -162,7 +173,14 @@ class Ownership:
         async with self._changing:
             self.held[name] = lease
             self._known[name] = self._address
-            await self._gained(lease)
+            gained = False
+            try:
+                await self._gained(lease)
+                gained = True
+            finally:
+                if not gained:
+                    del self.held[name]
+                    await self._lost(name)
 
     async def _give_up_one(self) -> None:
         for name, lease in self.held.items():

@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
 from typing import Literal, Self
@@ -83,11 +83,12 @@ class OpenHouse:
 
     @classmethod
     async def open(
-        cls, settings: Settings, *, clock: Callable[[], int] | None = None, metrics: Metrics | None = None
-    ) -> Self:
+        cls, settings: Settings, *, clock: Callable[[], int] | None = None, metrics: Metrics | None = None,
+        opening: Callable[[str], Awaitable[Store]] = open_store,
+    ) -> Self:  # fmt: skip
         """Open the store, create what does not exist yet, take the free tables."""
         house = cls(settings, clock or HouseClock(), metrics or Metrics())
-        house.store = measured(await open_store(settings.store), house.metrics)
+        house.store = measured(await opening(settings.store), house.metrics)
         try:
             await house._begin()
         except BaseException:

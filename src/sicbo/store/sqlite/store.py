@@ -26,6 +26,9 @@ from sicbo.store.sqlite.upgrade import upgrade, version_of
 
 Result = TypeVar("Result")
 
+Connect = Callable[[Path], sqlite3.Connection]
+"""How a thread gets its connection."""
+
 BUSY_SECONDS: Final = 5
 
 _KNOWN: Final = """SELECT e.stream, e.seq, e.id, e.at, e.body, e.hash
@@ -39,8 +42,9 @@ _HOLD: Final = """SELECT count(*) FROM json_each(?1) AS asked CROSS JOIN leases 
 class _Thread:
     """One connection and the one thread that uses it."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, connect: Connect) -> None:
         self.path = path
+        self._connect = connect
         self._thread = ThreadPoolExecutor(1, thread_name_prefix=f"sicbo-{path.name}")
         self._connection: sqlite3.Connection | None = None
 
@@ -50,7 +54,7 @@ class _Thread:
     def _guarded(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
         try:
             if self._connection is None:
-                self._connection = _connect(self.path)
+                self._connection = self._connect(self.path)
             return work(self._connection)
         except UnicodeDecodeError as fault:
             raise damaged(self.path, "a text in it is not one") from fault
@@ -67,7 +71,7 @@ class _Thread:
             self._connection = None
 
 
-def _connect(path: Path) -> sqlite3.Connection:
+def connected(path: Path, factory: type[sqlite3.Connection] = sqlite3.Connection) -> sqlite3.Connection:
     if not path.parent.is_dir() or path.is_dir():
         raise cannot_open(path)
     if not path.exists():
@@ -75,7 +79,12 @@ def _connect(path: Path) -> sqlite3.Connection:
         with suppress(OSError):
             os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
     connection = sqlite3.connect(
-        path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False, cached_statements=256
+        path,
+        timeout=BUSY_SECONDS,
+        isolation_level=None,
+        check_same_thread=False,
+        cached_statements=256,
+        factory=factory,
     )
     try:
         connection.execute("PRAGMA synchronous = FULL")
@@ -100,9 +109,9 @@ class SqliteReader(RowReader):
         " WHERE json_extract(event.value, char(36) || '.type') IN ({}))"
     )
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, connect: Connect = connected) -> None:
         self.path = path
-        self._reading = _Thread(path)
+        self._reading = _Thread(path, connect)
 
     async def _rows(self, question: str, *values: Any) -> Sequence[Any]:
         if cannot_be_stored(values):
@@ -137,15 +146,15 @@ class SqliteStore(SqliteReader, LeaseKeeper, OperationalKeeper):
 
     LOCK: ClassVar = ""
 
-    def __init__(self, path: Path) -> None:
-        super().__init__(path)
-        self._writing = _Thread(path)
+    def __init__(self, path: Path, connect: Connect = connected) -> None:
+        super().__init__(path, connect)
+        self._writing = _Thread(path, connect)
         self._listeners = Listeners()
 
     @classmethod
-    async def open(cls, path: Path, now: int) -> Self:
+    async def open(cls, path: Path, now: int, connect: Connect = connected) -> Self:
         """Open or create a file, and bring its tables to this version."""
-        store = cls(path)
+        store = cls(path, connect)
         opened = False
         try:
             await store._writing.do(lambda connection: _prepare(connection, path, now))
