@@ -12,7 +12,6 @@ from sicbo.engine.house import House
 from sicbo.engine.owned_streams import Ownership as Epochs
 from sicbo.engine.pending import Waiting
 from sicbo.hosting.between import table_facts
-from sicbo.refusals import Refused
 from sicbo.rules import game as rules_game
 from sicbo.rules import settlement
 from sicbo.server.keeping import deliveries
@@ -109,16 +108,6 @@ def what_was_missed_is_not_delivered() -> list[Change]:
     return [(Deliveries, "_catch_up", catch_up)]
 
 
-def a_failed_delivery_is_dropped() -> list[Change]:
-    async def delivered(self: Deliveries, entered: Any) -> None:
-        try:
-            await self._deliver(entered)
-        except Refused:
-            return
-
-    return [(Deliveries, "_delivered", delivered)]
-
-
 def a_share_of_a_jackpot_is_lost() -> list[Change]:
     honest = table_facts.jackpot_facts
 
@@ -149,16 +138,6 @@ def the_last_transfer_is_not_written() -> list[Change]:
     return [(sqlite_store, "insert", insert)]
 
 
-def nobody_is_told_of_a_freed_worker() -> list[Change]:
-    """The end of a commit wakes nobody: what arrived meanwhile waits until something else happens."""
-
-    def over(house: House) -> None:
-        house._commit = None
-        house._notify()
-
-    return [(House, "_commit_over", over)]
-
-
 BUGS: Final[dict[str, Callable[[], list[Change]]]] = {
     made.__name__: made
     for made in (
@@ -171,11 +150,9 @@ BUGS: Final[dict[str, Callable[[], list[Change]]]] = {
         a_table_taken_over_keeps_its_old_state,
         the_clock_of_a_round_is_lost_in_a_takeover,
         what_was_missed_is_not_delivered,
-        a_failed_delivery_is_dropped,
         a_share_of_a_jackpot_is_lost,
         total_nine_pays_once_more,
         the_last_transfer_is_not_written,
-        nobody_is_told_of_a_freed_worker,
     )
 }
 

@@ -13,7 +13,7 @@ from support.depth import Depth, rest_is_long
 
 ROOT = Path(__file__).parents[2]
 HOURS = 0.05
-SEEDS = 12
+SEEDS = 30
 """Within so many seeds every planted mistake is found."""
 QUICKLY_FOUND = ("memory_survives_a_failed_commit", "total_nine_pays_once_more")
 
