@@ -722,7 +722,7 @@ def test_a_player_takes_away_what_is_there_and_nobody_else_does() -> None:
     assert evening.refused(CashOut(by=bob, player="ann", amount=1)).code == "not-yours-to-do"
     ghost = Person("ann", "inspector")
     assert evening.refused(CashOut(by=ghost, player="ann", amount=1)).code == "not-yours-to-do"
-    # Whoever has left is known by name alone: two of the staff hand the chips over, on record.
+    # A player who has left is known by name alone: two of the staff hand the chips over, on record.
     assert evening.refused(CashOut(by=ann, player="ann", amount=600_000)).code == "not-yours-to-do"
     shown = {"player": "ann", "identification": "passport N123", "approved_by": AREA}
     assert evening.refused(CashOut(by=evening.dealer, player="ann", amount=1, approved_by=AREA)).code == (

@@ -181,7 +181,7 @@ def test_a_clock_that_stays_ahead_is_followed_after_minutes() -> None:
     assert [jump.cause for jump in times.jumps] == ["ahead", "followed"]
 
 
-def test_a_clock_that_is_behind_is_caught_up_with_and_time_never_goes_back() -> None:
+def test_a_clock_that_is_behind_is_caught_up_with_and_time_never_decreases() -> None:
     times = Times()
     times.machine -= HOUR
     seen = [times.wait(60 * SECOND) for _ in range(11 * 60)]

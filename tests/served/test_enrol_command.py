@@ -1,4 +1,4 @@
-"""Keys from the command line, for whoever has the store."""
+"""Keys from the command line, for the person who has the store."""
 
 import asyncio
 import json

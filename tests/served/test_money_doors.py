@@ -1,4 +1,4 @@
-"""Money enters a live house only through the devices that bring it: whoever else asks is refused, whatever a page shows."""
+"""Money enters a live house only through the devices that bring it: everyone else is refused, whatever a page shows."""
 
 from typing import Any
 from uuid import uuid4

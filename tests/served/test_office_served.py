@@ -24,7 +24,7 @@ def approval(at: str = "D1", name: str = "manager") -> Second:
 
 
 async def founded(admin: Asker, second: Second, later: Any = None, **fields: Any) -> httpx.Response:
-    """A table that somebody else has approved; `later` is the card that is sent in place of the approved one."""
+    """A table that someone else has approved; `later` is the card that is sent in place of the approved one."""
     content = {name: fields[name] for name in ("game", "card", "reason")}
     word = await second.signs(admin, {"type": "FoundTable", **content})
     sent = fields if later is None else fields | {"card": later}

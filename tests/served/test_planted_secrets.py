@@ -1,4 +1,4 @@
-"""Secrets are planted, and every answer of every operation to everybody is searched for them, byte by byte."""
+"""Secrets are planted, and every answer of every operation to everyone is searched for them, byte by byte."""
 
 import asyncio
 import json
@@ -93,7 +93,7 @@ async def leaks(
     return found
 
 
-async def everybody(house: Web) -> dict[str, Asker]:
+async def everyone(house: Web) -> dict[str, Asker]:
     return {**{name: await house.staff(name) for name in sorted(STAFF)}, "nobody": house.nobody()}
 
 
@@ -140,7 +140,7 @@ async def test_the_number_of_a_ticket_is_in_no_answer_but_to_its_terminal_and_wh
         await other.do(T1, "SitDown", player="bob")
         await other.do(T1, "AddCredit", amount=5_000, source="notes")
         numbers.append((await other.do(T1, "Collect"))["ticket"])
-        people = await everybody(house)
+        people = await everyone(house)
         await house.house.keeping.told_everything("T1")
         held = {"number": "T1/2#1", "reason": "claimed by two people"}
         await people["supervisor"].do("/api/cage", "HoldTicket", **held)
@@ -178,7 +178,7 @@ STAKE = 7_131
 
 
 @pytest.mark.takes(120)
-async def test_a_secret_wager_is_in_no_answer_to_anybody_else_until_betting_closes(sqlite: Sqlite) -> None:
+async def test_a_secret_wager_is_in_no_answer_to_anyone_else_until_betting_closes(sqlite: Sqlite) -> None:
     table = "/api/tables/T1~cup"
     async with web(sqlite.address, crown(), dealt("D1"), electronic("E1"), **LONG) as house:
         limits = {"all": {"minimum": 1, "maximum": 10_000_000, "multiple": 1}}
@@ -195,7 +195,7 @@ async def test_a_secret_wager_is_in_no_answer_to_anybody_else_until_betting_clos
         await ann.do(table, "PlaceWagers", wagers={"triple:6": STAKE}, secret=True)
         own = msgspec.json.encode(await ann.get(table))
         assert any(map(own.__contains__, amounts())), "the player sees it"
-        others = {**await everybody(house), "another seat": ben}
+        others = {**await everyone(house), "another seat": ben}
         others["system"] = await house.system(others["admin"])
         parts = {
             "D1": ["T1~cup"], "{place:str}": [seat["ann"]], "stream=T1~cup": ["stream=T1~cup"],
@@ -213,7 +213,7 @@ async def test_a_secret_wager_is_in_no_answer_to_anybody_else_until_betting_clos
         assert [one["events"] for one in entries if one["command"]["type"] == "PlaceWagers"] == [[]]
         await felt.step()  # no more bets
         entries = (await others["inspector"].get("/api/journal?stream=T1~cup"))["entries"]
-        assert str(STAKE) in json.dumps(entries), "then everybody may know it"
+        assert str(STAKE) in json.dumps(entries), "then everyone may know it"
 
 
 def amounts() -> tuple[bytes, ...]:

@@ -77,7 +77,7 @@ async def test_sealed_dice_that_may_be_known_are_declared_lost_and_others_take_t
         async def revealed() -> bool:
             return any(event["type"] == "SecretOpened" for event in await events(house, "T1"))
 
-        await eventually(revealed)  # from now on, everybody knows the dice behind the first commitment
+        await eventually(revealed)  # from now on, everyone knows the dice behind the first commitment
     assert await ran("restore", str(file), into.address) == 0
     async with opened(settings(into.address, FAIR)) as house:
 

@@ -96,7 +96,7 @@ class Web:
 
 
 class Second:
-    """Somebody who signs in beside the sender of a command, for exactly what is sent first; the same word is sent again
+    """Someone who signs in beside the sender of a command, for exactly what is sent first; the same word is sent again
     with whatever comes after that."""
 
     def __init__(self, name: str, at: str, password: str = PASSWORD) -> None:

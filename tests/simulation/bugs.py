@@ -38,7 +38,7 @@ def acknowledged_before_the_commit() -> list[Change]:
 
 
 def repeated_commands_are_not_recognised() -> list[Change]:
-    """A new id for what is sent again: the client forgets what it said, and says it once more."""
+    """A new id for what is sent again: the client forgets what it said, and says it again."""
     honest = Unanswered.frames
     counted = iter(range(10**9))
 

@@ -63,7 +63,7 @@ class Memory:
 
 
 class Person:
-    """Somebody with a screen, which is switched off in the middle now and then."""
+    """Someone with a screen, which is switched off in the middle now and then."""
 
     def __init__(self, public: "Public", name: str) -> None:
         self.public = public
@@ -147,7 +147,7 @@ class Person:
 
 
 class Player(Person):
-    """Somebody at a terminal."""
+    """Someone at a terminal."""
 
     def __init__(self, public: "Public", table: str, place: str) -> None:
         super().__init__(public, f"{table}/{place}")

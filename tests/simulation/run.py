@@ -42,7 +42,7 @@ class Result(Struct, frozen=True):
     lines: tuple[str, ...] = ()
 
     def again(self, hours: float, bug: str = "") -> str:
-        """The command that runs this once more."""
+        """The command that runs this again."""
         planted_bug = f" --bug {bug}" if bug else ""
         return (
             f"python -m tests.simulation --seed {self.seed} --hours {hours:g}{planted_bug} --trace trace.txt"

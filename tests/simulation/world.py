@@ -85,7 +85,7 @@ class World:
             self.written.setdefault(stream, []).append((batch.heads[stream].seq, epoch, machine.name))
 
     def check_leases(self) -> None:
-        """By entry, epochs never go back, and one epoch is one machine's."""
+        """By entry, epochs never decrease, and one epoch is one machine's."""
         for stream, written in self.written.items():
             before = 0, 0, ""
             for one in sorted(written):

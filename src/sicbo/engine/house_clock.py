@@ -1,6 +1,6 @@
 """The time of a house: the machine's clock without its jumps.
 
-A machine's clock can be set by hours at once. Recorded times never go back, so a house that followed it ahead and back
+A machine's clock can be set by hours at once. Recorded times never decrease, so a house that followed it ahead and back
 again would wait at every table for a time that is long in coming. Between two readings the house therefore compares the
 clock with the time that has really passed:
 
@@ -18,7 +18,7 @@ from msgspec import Struct
 
 SECOND: Final = 1_000_000
 TOLERANCE: Final = 2 * SECOND
-"""Less than this is no jump: the clock is followed, and the time never goes back."""
+"""Less than this is no jump: the clock is followed, and the time never decreases."""
 HELD: Final = 5 * 60 * SECOND
 """How long a clock that is ahead is not followed."""
 SLOWER: Final = 10
@@ -48,7 +48,7 @@ def passing_time() -> int:
 
 
 class HouseClock:
-    """Called like any clock; never goes back."""
+    """Called like any clock; never decreases."""
 
     def __init__(
         self, machine: Callable[[], int] = system_clock, passing: Callable[[], int] = passing_time

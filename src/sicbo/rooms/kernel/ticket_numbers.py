@@ -79,7 +79,7 @@ def hidden(number: str) -> str:
 
 def hidden_in(text: str) -> str:
     """A text with every ticket number in it hidden; accounts and reasons of transfers contain them too."""
-    return _ALONE.sub(lambda found: hidden(found[0]) if is_well_formed(found[0]) else found[0], text)
+    return _ALONE.sub(lambda number: hidden(number[0]) if is_well_formed(number[0]) else number[0], text)
 
 
 def without_numbers(record: Any) -> Any:

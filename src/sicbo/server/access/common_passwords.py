@@ -24,7 +24,7 @@ def _common() -> frozenset[str]:
 
 
 TAILS: Final = (*("1234567890"[:count] for count in range(1, 11)), *map(str, range(1950, 2051)))
-"""What people add when a password has to be longer."""
+"""What people add when a password must be longer."""
 
 
 def is_common(password: str) -> bool:

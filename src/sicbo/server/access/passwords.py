@@ -111,7 +111,7 @@ def random_password() -> str:
 
 
 def random_name() -> str:
-    """What is added to a name that would otherwise be known to everybody."""
+    """What is added to a name that would otherwise be known to everyone."""
     return "".join(secrets.choice(LETTERS) for _ in range(5))
 
 

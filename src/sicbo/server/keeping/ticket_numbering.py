@@ -1,6 +1,6 @@
 """The numbers of tickets by their purpose, never one that an earlier life of this store may have printed.
 
-A copy of a store goes back to an earlier moment, so the same command may be sent to it again. The first house that opens
+A copy of a store returns to an earlier moment, so the same command may be sent to it again. The first house that opens
 a copy begins an epoch of its own with fresh randomness, and every new number is made under the newest epoch. Numbers of
 earlier epochs are still found, because their tickets are still out.
 """

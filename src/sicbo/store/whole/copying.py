@@ -1,7 +1,7 @@
 """Copies a store into an empty one of either engine as of one moment, and compares the copy with it.
 
-A copy goes back to its moment whenever it is opened, and by then the original may have opened its sealed secrets to
-everybody. So they are not copied: the house that opens the copy declares them lost on record and commits to others.
+A copy returns to its moment whenever it is opened, and by then the original may have opened its sealed secrets to
+everyone. So they are not copied: the house that opens the copy declares them lost on record and commits to others.
 """
 
 import os

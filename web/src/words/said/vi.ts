@@ -26,8 +26,6 @@ export default {
     '“{name}” không phải là tên hợp lệ: bỏ / và #, và không để trống',
   "'{recorded}' cannot be a player's name: use up to {most} characters, and do not begin with {reserved}":
     '“{recorded}” không thể làm tên người chơi: dùng tối đa {most} ký tự, không bắt đầu bằng {reserved}',
-  "'{recorded}' cannot be a sign-in name: use up to {most} lower-case letters, digits and single spaces, and do not begin with {reserved}":
-    '“{recorded}” không thể làm tên đăng nhập: dùng tối đa {most} chữ thường, chữ số và dấu cách đơn, không bắt đầu bằng {reserved}',
   "'{recorded}' is not a terminal: give its table and seat, such as T1/3":
     '“{recorded}” không phải là máy: hãy ghi bàn và chỗ ngồi, ví dụ T1/3',
   "'{text}' is not a price: write odds like '11 to 1', '1 wins 11' or '1 pays 11'":
@@ -72,7 +70,7 @@ export default {
   'Two of a Kind {pick}': 'Đôi {pick}',
   'a break can be made longer, not shorter': 'Thời gian nghỉ chỉ có thể kéo dài, không thể rút ngắn',
   "'{recorded}' cannot be a sign-in name: use up to {most} lower-case letters, digits and single spaces, with at least one letter, and none of the house's own words ({reserved})":
-    "'{recorded}' không thể làm tên đăng nhập: dùng tối đa {most} chữ thường, chữ số và dấu cách đơn, có ít nhất một chữ cái, không dùng từ riêng của nhà cái ({reserved})",
+    '“{recorded}” không thể làm tên đăng nhập: dùng tối đa {most} chữ thường, chữ số và dấu cách đơn, có ít nhất một chữ cái, không dùng từ riêng của nhà cái ({reserved})',
   'a central system or a note acceptor brings credit, but cannot view a table':
     'Hệ thống trung tâm hoặc máy nhận tiền chỉ nạp số dư, không xem bàn',
   'insert notes into the note acceptor of this terminal': 'Hãy đưa tiền giấy vào máy nhận tiền của máy này',
