@@ -15,7 +15,7 @@ from .seats import Staff
 from .terminal_screen import TerminalScreen
 
 SIZES = {"phone": (390, 844), "desk": (1280, 800)}
-WORDS = {"en-AU": "Round void", "zh-CN": "本局无效", "zh-TW": "本局無效", "vi": "Ván vô hiệu"}
+WORDS = {"en-AU": "Round void", "zh-CN": "本局无效", "zh-TW": "本局無效", "vi": "Ván bị hủy"}
 
 
 def play_on(dealer: Staff) -> None:

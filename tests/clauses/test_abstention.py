@@ -12,6 +12,7 @@ from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.round.messages import DeclareVoid
 from sicbo.rooms.table.abstention import abstaining
 from sicbo.rooms.table.duties import open_duties
+from sicbo.rooms.table.messages.chips import CashOut
 from sicbo.rooms.table.messages.sanctions import Vacate
 from sicbo.rooms.table.messages.table import SitDown, StandUp, StoodUp
 from sicbo.rooms.table.state import Table
@@ -104,10 +105,10 @@ def test_crown_9_9_only_completed_spins_count() -> None:
 
 def test_crown_9_9_a_spin_that_took_no_wagers_any_more_is_not_counted_for_anyone() -> None:
     table = full_table()
-    table.send(StandUp(by=Person("bob", "player"), place="2"))
+    table.leave("bob")
     table.step("open-bets")
     table.until("uncover")
-    table.send(SitDown(by=Person("bob", "player"), place="2"))
+    table.seat("bob", place="2")
     table.finish(1, 2, 3)
     spin(table, "ann", "bob")
     spin(table, "ann", "bob")
@@ -166,6 +167,8 @@ def test_crown_9_9_a_direction_to_leave_is_a_case_with_its_place_and_round_and_f
     )
     assert case.clauses == ("crown-melbourne 9.9",) and case.opened_by == DEALER
     assert table.table.seats["3"] == "cho", "telling someone to leave moves nobody"
+    cho = Person("cho", "player")
+    table.send(CashOut(by=cho, player="cho", amount=table.chips("cho")))
     office.send(AnswerDirection(by=DEALER, case=case.number, obeyed=True))
     assert office.deliver() == []
     assert "3" not in table.table.seats
@@ -173,7 +176,7 @@ def test_crown_9_9_a_direction_to_leave_is_a_case_with_its_place_and_round_and_f
     (carried,) = office.case().carried
     assert (carried.kind, carried.person, carried.table, carried.done) == ("vacate", "cho", "T1", True)
     assert (office.case().status, office.state.effects) == ("closed", {})
-    table.send(SitDown(by=Person("cho", "player"), place="3"))
+    table.send(SitDown(by=cho, place="3"))
 
 
 @pytest.mark.proves("crown-melbourne", "9.9")

@@ -89,7 +89,7 @@ def test_crown_9_8_an_occupied_table_closes_after_three_spins_of_notice_and_not_
     assert evening.table.closing is None
     # The next evening begins without a notice.
     evening.send(OpenTable(by=evening.top, shaker="manual"))
-    evening.send(SitDown(by=ANN, place="1"))
+    evening.send(SitDown(by=Person("bob", "player"), place="1"))
     is_refused(evening.refused(close), "notice-needed", "9.8")
 
 
@@ -182,9 +182,7 @@ def test_nothing_closes_over_wagers_or_dice_but_betting_that_nobody_took_up_is_n
         evening.send(AnnounceClosing(by=evening.top))
     assert evening.refused(close).code == "out-of-order"
     evening.finish(1, 2, 3)
-    if evening.at_terminals:
-        evening.send(Collect(by=ANN, terminal="1", reference="t1"))
-    evening.send(StandUp(by=ANN, place="1"))
+    evening.leave("ann")
     # Betting is open and everyone has gone: no dice were thrown, so there is nothing to finish.
     evening.step("open-bets")
     evening.send(close)

@@ -21,7 +21,7 @@ from sicbo.rooms.table.messages.limits import (
     PostLimits,
     RemoveMarker,
 )
-from sicbo.rooms.table.messages.table import CloseTable, OpenTable, SitDown, StandUp
+from sicbo.rooms.table.messages.table import CloseTable, OpenTable
 from sicbo.rooms.table.pace import Due, Pace, next_due
 from sicbo.rules.card import Limit
 from sicbo.store.chain import Difference
@@ -406,8 +406,7 @@ def test_a_players_own_limits_leave_with_the_player() -> None:
     evening.send(AgreePersonalLimits(by=AREA, player="ann", maximum=300_000))
     evening.send(PlaceMarker(by=evening.dealer, player="ann", marker="gold disc"))
     evening.step("open-bets")
-    evening.send(StandUp(by=ANN, place="1"))
-    evening.send(SitDown(by=ANN, place="1"))
+    evening.leave("ann").seat("ann", BANK, "1")
     evening.place("ann", {"small": 200_000})
     evening.finish(1, 2, 3)
     assert evening.chips("ann") == BANK + 100_000
@@ -448,16 +447,15 @@ def test_c1_advice_lasts_for_the_stay_or_for_the_gaming_day(name: str, lasts: st
     assert played(evening, {"ann": 300}, 6, 6, 5) == {"ann": 0}
     # The advice was ann's; bob's first one counts.
     assert played(evening, {"bob": 300}, 6, 6, 5) == {"bob": -300}
-    evening.send(StandUp(by=ANN, place="1"))
-    evening.send(SitDown(by=ANN, place="3"))
+    evening.leave("ann").seat("ann", place="3")
     again = 0 if lasts == "gaming-day" else 300
     assert played(evening, {"ann": 300, "bob": 300}) == {"ann": again, "bob": 0}
     # A new gaming day begins with nobody advised.
-    for place in tuple(evening.table.seats):
-        evening.send(StandUp(by=evening.dealer, place=place))
+    for player in tuple(evening.table.seats.values()):
+        evening.leave(player)
     evening.send(CloseTable(by=evening.top))
     evening.send(OpenTable(by=evening.top, shaker="manual"))
-    evening.send(SitDown(by=ANN, place="1"))
+    evening.seat("ann", place="1")
     assert played(evening, {"ann": 300}) == {"ann": 300}
 
 

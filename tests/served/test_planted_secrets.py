@@ -93,7 +93,7 @@ async def leaks(
     return found
 
 
-async def everyone(house: Web) -> dict[str, Asker]:
+async def people_of(house: Web) -> dict[str, Asker]:
     return {**{name: await house.staff(name) for name in sorted(STAFF)}, "nobody": house.nobody()}
 
 
@@ -140,7 +140,7 @@ async def test_the_number_of_a_ticket_is_in_no_answer_but_to_its_terminal_and_wh
         await other.do(T1, "SitDown", player="bob")
         await other.do(T1, "AddCredit", amount=5_000, source="notes")
         numbers.append((await other.do(T1, "Collect"))["ticket"])
-        people = await everyone(house)
+        people = await people_of(house)
         await house.house.keeping.told_everything("T1")
         held = {"number": "T1/2#1", "reason": "claimed by two people"}
         await people["supervisor"].do("/api/cage", "HoldTicket", **held)
@@ -195,7 +195,7 @@ async def test_a_secret_wager_is_in_no_answer_to_anyone_else_until_betting_close
         await ann.do(table, "PlaceWagers", wagers={"triple:6": STAKE}, secret=True)
         own = msgspec.json.encode(await ann.get(table))
         assert any(map(own.__contains__, amounts())), "the player sees it"
-        others = {**await everyone(house), "another seat": ben}
+        others = {**await people_of(house), "another seat": ben}
         others["system"] = await house.system(others["admin"])
         parts = {
             "D1": ["T1~cup"], "{place:str}": [seat["ann"]], "stream=T1~cup": ["stream=T1~cup"],
@@ -211,7 +211,8 @@ async def test_a_secret_wager_is_in_no_answer_to_anyone_else_until_betting_close
         assert found["entries"] == [], "nor can it be found by searching for it"
         entries = (await others["inspector"].get("/api/journal?stream=T1~cup"))["entries"]
         assert [one["events"] for one in entries if one["command"]["type"] == "PlaceWagers"] == [[]]
-        await felt.step()  # no more bets
+        while (await ann.get(table))["table"]["phase"] == "betting":
+            await felt.step()
         entries = (await others["inspector"].get("/api/journal?stream=T1~cup"))["entries"]
         assert str(STAKE) in json.dumps(entries), "then everyone may know it"
 

@@ -14,7 +14,7 @@ from sicbo.rooms.kernel.person import SYSTEM, Person
 from sicbo.rooms.round.events import StepTaken
 from sicbo.rooms.round.messages import AnnounceResult, ConfirmDice, PlaceWagers, ReadDice, TakeStep
 from sicbo.rooms.table.decide import decide, set_up
-from sicbo.rooms.table.messages.chips import BuyChips
+from sicbo.rooms.table.messages.chips import BuyChips, CashOut
 from sicbo.rooms.table.messages.table import (
     LoadDice,
     OpenTable,
@@ -22,10 +22,12 @@ from sicbo.rooms.table.messages.table import (
     RecordRequirement,
     RoundBegun,
     SitDown,
+    StandUp,
     TakeDuty,
 )
 from sicbo.rooms.table.messages.terminals import (
     AddCredit,
+    Collect,
     MeterAdjusted,
     OnRecord,
     Recalculate,
@@ -210,6 +212,18 @@ class Evening:
             )
         else:
             self.send(BuyChips(by=self.dealer, player=player, amount=amount))
+        return self
+
+    def leave(self, player: str) -> "Evening":
+        """A player stands up and takes along what the table has on record."""
+        by = Person(player, "player")
+        place = next(place for place, seated in self.table.seats.items() if seated == player)
+        if self.at_terminals:
+            if self.credit(place):
+                self.send(Collect(by=by, terminal=place, reference=f"t{place} {self.now}"))
+        elif self.chips(player):
+            self.send(CashOut(by=by, player=player, amount=self.chips(player)))
+        self.send(StandUp(by=by, place=place))
         return self
 
     @property

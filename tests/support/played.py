@@ -23,7 +23,7 @@ from sicbo.rooms.round.messages import (
 from sicbo.rooms.table.messages.chips import IssueColourChips, PresentTokens, RedeemColourChips
 from sicbo.rooms.table.messages.equipment import RepairFault
 from sicbo.rooms.table.messages.limits import AgreePersonalLimits, PlaceMarker
-from sicbo.rooms.table.messages.table import SitDown, StandUp
+from sicbo.rooms.table.messages.table import StandUp
 from sicbo.rooms.table.messages.terminals import (
     AddCredit,
     Collect,
@@ -269,15 +269,14 @@ def _moved_about(evening: Recorded) -> None:
 
 def _outside_the_limits(evening: Recorded) -> None:
     """Advised, given back, and forgotten when the player has left; and too much, settled to the maximum."""
-    ann = Person("ann", "player")
     for leaves in (False, True, False):
         evening.step("open-bets")
         evening.place("ann", {"small": 300, "big": 200})
         evening.place("bob", {"small": 120_000, "big": 130_000})
         evening.finish(1, 2, 4)
         if leaves:
-            evening.send(StandUp(by=ann, place="1"))
-            evening.send(SitDown(by=ann, place="1"))
+            taken = evening.chips("ann")
+            evening.leave("ann").seat("ann", taken, "1")
 
 
 def _not_flat(evening: Recorded, *, begin: bool = True) -> None:

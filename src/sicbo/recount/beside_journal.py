@@ -1,6 +1,6 @@
 """What stands beside the journals: the guards of the database, and secrets that are committed to but not opened yet."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection
 from hashlib import sha256
 from typing import Final
 
@@ -17,18 +17,21 @@ _OF_DICE: Final = ("DiceCommitted", "SecretOpened", "SecretLost")
 _OF_DRAWS: Final = ("DrawCommitted", "DrawHeld")
 
 
-async def beside(reader: Reader) -> list[str]:
+async def beside(reader: Reader, unreadable: Collection[str]) -> list[str]:
     """Every guard that is missing, and every sealed secret that does not match its commitment.
 
-    A secret that is not there is none of these: the house declares it lost on record when it needs it.
+    A secret that is not there is none of these: the house declares it lost on record when it needs it. Streams that cannot
+    be read are named already; the database would not search them either.
     """
-    return [*await reader.unguarded(), *[difference async for difference in _secrets(reader)]]
+    return [*await reader.unguarded(), *[difference async for difference in _secrets(reader, unreadable)]]
 
 
-async def _secrets(reader: Reader) -> AsyncIterator[str]:
+async def _secrets(reader: Reader, unreadable: Collection[str]) -> AsyncIterator[str]:
     vault = await reader.vault()
     for stream in await reader.streams():
         name, kind = stream.head.stream, stream.founding.kind
+        if name in unreadable:
+            continue
         if kind == TABLE:
             last = await _last(reader, name, _OF_DICE)
             if last.get("type") == "DiceCommitted":

@@ -115,7 +115,7 @@ async def second_look(reader: Reader) -> Seen:
         except BUGS as fault:
             differences.append(f"{name} cannot be recounted: {type(fault).__name__}: {fault}")
             lost.add(name)
-    differences += await beside(reader)
+    differences += await beside(reader, lost)
     balances = await reader.balances()
     differences += _against(balances, accounts, tables.keys() - lost, written, whole=not lost)
     if not lost:

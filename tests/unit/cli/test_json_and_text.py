@@ -18,7 +18,7 @@ import msgspec
 import pytest
 
 from sicbo.cli.main import VERBS, main
-from sicbo.cli.verbs import load, password
+from sicbo.cli.verbs import enrol, load, password
 from sicbo.client.load_figures import Figures, Spread
 from sicbo.rooms.promotion.draw_proof import proof_of
 from support.played import played, shown
@@ -165,6 +165,7 @@ ASKED = [
     Asked("conformance act-canberra"),
     Asked("load http://127.0.0.1:1", rounded=("wagers_per_second",)),
     Asked("password evening.db admin --reason forgotten"),
+    Asked("enrol evening.db system central"),
 ]  # fmt: skip
 
 
@@ -305,6 +306,7 @@ def test_the_figures_in_json_are_those_in_words(
         return "7-correct-horses"
 
     monkeypatch.setattr(password, "_new_password", given)
+    monkeypatch.setattr(enrol, "_enrolled", given)
     capsys.readouterr()
     code, text = answered(asked.command.split(), files, capsys)
     assert code == asked.code

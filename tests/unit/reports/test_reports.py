@@ -30,7 +30,7 @@ from sicbo.rooms.kernel.calendar import moment
 from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.kernel.ticket_numbers import number_for
 from sicbo.rooms.table.messages.card import CardChanged, ChangeCard
-from sicbo.rooms.table.messages.table import CloseTable, StandUp
+from sicbo.rooms.table.messages.table import CloseTable
 from sicbo.rules.card import file_of
 from sicbo.store.whole.by_address import open_store
 from support.evening import NOON, SECOND, Evening
@@ -266,8 +266,7 @@ def test_over_a_change_of_card_every_sum_is_by_the_paytable_that_applied(tmp_pat
 
     spin(1, 1, 2)
     spin(6, 6, 5)
-    evening.send(StandUp(by=Person("ann", "player"), place="1"))
-    evening.send(CloseTable(by=evening.top))
+    evening.leave("ann").send(CloseTable(by=evening.top))
     file = file_of(before.card, before.currency)
     odds = {**file.odds, "total": {**file.odds["total"], "4": "30 to 1"}}  # type: ignore[dict-item]
     (changed,) = evening.send(

@@ -2287,7 +2287,7 @@ export const en = {
       asSet: 'Edge now',
       then: 'Edge after',
       try: 'Try',
-      tryThis: 'Set to {setting}: {name}',
+      tryThis: 'Try: set to {setting}: {name}',
     },
     collected: {
       lead: 'Paste rolls or choose a file. Eight tests, fixed in advance with their significance level, show whether the dice fall like fair dice. A few rolls show little, and the answer says how little.',

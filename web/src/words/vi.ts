@@ -3032,7 +3032,7 @@ const words: Translation = {
       asSet: 'Lợi thế bây giờ',
       then: 'Lợi thế khi đó',
       try: 'Thử',
-      tryThis: 'Đặt thành {setting}: {name}',
+      tryThis: 'Thử: đặt thành {setting}: {name}',
     },
     collected: {
       lead: 'Dán các lần lắc hoặc chọn tệp. Tám phép thử, định trước cùng với mức của chúng, cho biết xúc xắc có rơi như xúc xắc công bằng không; ít lần lắc thì nói được ít, và câu trả lời cho biết ít đến đâu.',

@@ -2916,7 +2916,7 @@ const words: Translation = {
       asSet: '现在的优势',
       then: '那时的优势',
       try: '试用',
-      tryThis: '设为{setting}：{name}',
+      tryThis: '试用：设为{setting}：{name}',
     },
     collected: {
       lead: '粘贴摇骰结果或选择文件。八项检验及其水平事先定好，说明骰子是否像公平的骰子；结果少，能说的就少，答案会说明有多少。',

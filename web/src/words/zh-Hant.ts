@@ -2916,7 +2916,7 @@ const words: Translation = {
       asSet: '現在的優勢',
       then: '那時的優勢',
       try: '試用',
-      tryThis: '設為{setting}：{name}',
+      tryThis: '試用：設為{setting}：{name}',
     },
     collected: {
       lead: '貼上搖骰結果或選擇檔案。八項檢驗及其水準事先定好，說明骰子是否像公平的骰子；結果少，能說的就少，答案會說明有多少。',

@@ -16,8 +16,7 @@ from sicbo.records.last_rounds import recall
 from sicbo.records.replay import replay
 from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.table.messages.card import CardChanged, ChangeCard, RetireTable, TableRetired
-from sicbo.rooms.table.messages.table import CloseTable, OpenTable, StandUp
-from sicbo.rooms.table.messages.terminals import Collect
+from sicbo.rooms.table.messages.table import CloseTable, OpenTable
 from sicbo.rules.card import CardFile, LimitEntry, card_from, file_of
 from sicbo.rules.card_differences import differences
 from sicbo.rules.card_problems import card_problems, read_card_file
@@ -46,13 +45,7 @@ def change(evening: Evening, **fields: Any) -> ChangeCard:
 
 def closed(evening: Evening) -> Evening:
     for place in list(evening.table.seats):
-        if evening.at_terminals and evening.credit(place):
-            evening.send(
-                Collect(
-                    by=Person(evening.table.seats[place], "player"), terminal=place, reference=f"t{place}"
-                )
-            )
-        evening.send(StandUp(by=Person(evening.table.seats[place], "player"), place=place))
+        evening.leave(evening.table.seats[place])
     evening.send(CloseTable(by=evening.top))
     return evening
 

@@ -55,10 +55,7 @@ def wager(evening: Evening, stake: int, bet: str = "small") -> PlaceWagers:
 
 def again(evening: Evening) -> None:
     """Ann stands up, with nothing left behind, and sits down at the same place."""
-    meters = evening.table.meters.get("1")
-    if meters is not None and meters.credit:
-        evening.send(Collect(by=ANN, terminal="1", reference=f"t{evening.now}"))
-    evening.send(StandUp(by=ANN, place="1"))
+    evening.leave("ann")
     evening.wait(MINUTE)
     evening.seat("ann", 200_000, "1")
 
@@ -340,8 +337,8 @@ def test_a_table_that_closes_ends_every_stay_and_keeps_what_was_resolved() -> No
     evening = evening_of("act-canberra")
     set_own(evening, round_stake=2000)
     set_own(evening, round_stake=4000)
-    for place in ("1", "2"):
-        evening.send(StandUp(by=evening.dealer, place=place))
+    for player in tuple(evening.table.seats.values()):
+        evening.leave(player)
     evening.send(CloseTable(by=evening.top))
     assert list(evening.table.stays) == ["ann"]
     evening.prepare().send(OpenTable(by=evening.top, shaker=evening.shaker))
