@@ -2,8 +2,8 @@
 PYTHON ?= python3
 UV     := .tools/bin/uv
 BIN    := .venv/bin
-# More workers than cores: half of the time tests wait for the clock of a table or for a process.
-WORKERS = $(shell expr $$(nproc) + 3)
+# More workers than cores: most of the time tests wait for the clock of a table or for a process.
+WORKERS = $(shell expr $$(nproc) \* 4)
 export UV_PYTHON_DOWNLOADS := never
 export UV_LINK_MODE := copy
 # Keep compiled modules, whatever the environment says: a test run starts Python a thousand times.
@@ -27,7 +27,7 @@ quick: setup  ## format, lint, types and the quick unit tests: a minute, for eve
 test: setup  ## all checks, then every test that is not merely long
 	$(MAKE) -j $(shell nproc) --output-sync check
 	$(BIN)/pytest -n $(WORKERS) --ignore tests/browser
-	$(BIN)/pytest -n auto --dist loadfile tests/browser
+	$(BIN)/pytest -n $(shell expr $$(nproc) + 1) --dist loadfile tests/browser
 
 # MINUTES: begin no test after so many; what was not begun is counted as skipped.
 MINUTES = 1000
