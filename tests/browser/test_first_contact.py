@@ -64,6 +64,23 @@ def test_more_demo_chips_are_under_the_chips_of_the_seat(page: Page, demonstrati
     expect(sheet.locator(".figure")).to_have_text("$200.00")
 
 
+@pytest.mark.way
+def test_a_visitor_takes_the_chips_along_and_comes_again_under_the_same_name(
+    page: Page, demonstration: BrowserHouse
+) -> None:
+    """Chips that stay behind are held for that stay, so nobody else could sit down under the name."""
+    page.goto(demonstration.at("/tables/T4/seats/3"))
+    for _ in range(2):
+        page.get_by_label("Name (optional)").fill("Ada")
+        page.get_by_role("button", name="Sit down").click()
+        page.get_by_role("button", name="Get $100 in demo chips").click()
+        expect(page.locator("[data-fact=purse]").first).to_have_text("$100.00")
+        page.get_by_role("button", name="Leave the seat").click()
+        page.get_by_role("dialog").get_by_role("button", name="Take $100 and stand up").click()
+        expect(page).to_have_url(re.compile(r"^http://[^/]+/$"))
+        page.goto(demonstration.at("/tables/T4/seats/3"))
+
+
 def test_a_closed_table_with_a_hand_shaker_is_opened_again_from_the_screens_and_played(
     new_browser: MakeContext, demonstration: BrowserHouse
 ) -> None:

@@ -1860,6 +1860,7 @@ export const en = {
     leave: 'Leave the seat',
     leaveText: 'You can visit the lobby and return to seat {seat}, or stand up and free the seat.',
     standUp: 'Stand up',
+    takeChips: 'Take {amount} and stand up',
     outOfOrder: 'This terminal is out of order. Please call staff.',
     toConfirm: 'The dealer has placed these chips for you. Check the felt and confirm.',
     confirm: 'My bets are correct',

@@ -1822,6 +1822,7 @@ const words: Translation = {
     leave: 'Rời ghế',
     leaveText: 'Bạn có thể xem sảnh rồi quay lại ghế {seat}, hoặc đứng dậy nhường ghế cho người khác.',
     standUp: 'Đứng dậy',
+    takeChips: 'Lấy {amount} và đứng dậy',
     outOfOrder: 'Máy này đang hỏng. Vui lòng gọi nhân viên.',
     toConfirm: 'Hồ lì đã đặt phỉnh cho bạn. Hãy xem bàn và xác nhận.',
     confirm: 'Đúng rồi',

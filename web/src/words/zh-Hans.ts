@@ -1740,6 +1740,7 @@ const words: Translation = {
     leave: '离座',
     leaveText: '您可以去大厅看看再回到 {seat} 号座，或者起身把座位让给别人。',
     standUp: '起身',
+    takeChips: '取走 {amount} 并起身',
     outOfOrder: '本终端故障，请呼叫工作人员。',
     toConfirm: '荷官已替您放置筹码，请查看台面并确认。',
     confirm: '确认无误',

@@ -1740,6 +1740,7 @@ const words: Translation = {
     leave: '離座',
     leaveText: '您可以去大廳看看再回到 {seat} 號座，或者起身把座位讓給別人。',
     standUp: '起身',
+    takeChips: '取走 {amount} 並起身',
     outOfOrder: '本終端故障，請呼叫工作人員。',
     toConfirm: '荷官已替您放置籌碼，請查看檯面並確認。',
     confirm: '確認無誤',
