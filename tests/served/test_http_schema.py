@@ -7,7 +7,6 @@ import threading
 from collections.abc import Iterator
 from http.cookiejar import DefaultCookiePolicy
 from typing import Any
-from uuid import uuid4
 
 import httpx
 import pytest
@@ -24,10 +23,7 @@ from schemathesis.checks import (
     status_code_conformance,
 )
 
-from sicbo.hosting.people import STREAM
 from sicbo.refusals import REASONS
-from sicbo.rooms.kernel.person import SYSTEM
-from sicbo.rooms.people.messages import UnlockPerson
 from sicbo.server.background.logs import set_up_logs
 from sicbo.server.process.serving import served
 from sicbo.server.running.open_house import OpenHouse
@@ -94,22 +90,19 @@ class Background:
             body = {"terminal": "T1/1", "key": PASSWORD, "keep": "token"}
             answer = self.http.post("/api/session/terminal", json=body)
         else:
-            self._unlock(role)
+            self._forget_failures(role)
             body = {"name": role, "password": PASSWORD, "keep": "token"}
             answer = self.http.post("/api/session", json=body)
         assert answer.status_code == 201, answer.text
         return {"Authorization": f"Bearer {answer.json()['token']}"}
 
-    def _unlock(self, name: str) -> None:
-        """Made-up passwords lock people, as they should."""
+    def _forget_failures(self, name: str) -> None:
+        """After made-up passwords the next attempt has to wait, as it should."""
 
-        async def unlock() -> None:
-            people = await self.house.sign_in.people()
-            if people.persons[name].locked:
-                command = UnlockPerson(SYSTEM, name, "for the next operation")
-                await self.house.office.send(STREAM, uuid4().hex, command)
+        async def forget() -> None:
+            self.house.sign_in.guesses.forget(name)
 
-        asyncio.run_coroutine_threadsafe(unlock(), self._loop).result(30)
+        asyncio.run_coroutine_threadsafe(forget(), self._loop).result(30)
 
 
 @pytest.fixture(scope="module")

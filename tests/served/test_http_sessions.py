@@ -1,5 +1,7 @@
 """Signing in over HTTP, what a session is told, people and keys, a second person."""
 
+import asyncio
+
 import pyotp
 import pytest
 
@@ -196,3 +198,12 @@ async def test_a_session_is_kept_as_it_was_asked_for(sqlite: Sqlite, keep: str) 
         )
         assert ("set-cookie" in answer.headers) is (keep == "cookie")
         assert bool(answer.json().get("token")) is (keep == "token")
+
+
+async def test_screens_that_sign_in_at_the_same_time_are_not_taken_for_guesses(sqlite: Sqlite) -> None:
+    async with web(sqlite.address) as house:
+        screens = await asyncio.gather(*(house.staff("supervisor") for _ in range(12)))
+        assert len({screen.token for screen in screens}) == 12
+        wrong = {"name": "supervisor", "password": "not this one", "keep": "token"}
+        answers = await asyncio.gather(*(house.http.post("/api/session", json=wrong) for _ in range(12)))
+        assert sorted(answer.status_code for answer in answers) == [401] * 3 + [429] * 9

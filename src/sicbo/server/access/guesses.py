@@ -4,11 +4,13 @@ The wait belongs to a name at an address, so that a stranger elsewhere keeps nob
 locks an account, and a name that nobody has waits like one that someone has.
 """
 
+import asyncio
 import ipaddress
 import math
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from typing import Final
+from weakref import WeakValueDictionary
 
 from sicbo.refusals import Refused
 from sicbo.server.http.security import Rate, TooManyRequests
@@ -60,14 +62,21 @@ class Guesses:
     def __init__(self, clock: Callable[[], int]) -> None:
         self._clock = clock
         self._failed: dict[tuple[str, str], _Failures] = {}
+        self._turns: WeakValueDictionary[tuple[str, str], asyncio.Lock] = WeakValueDictionary()
+
+    @asynccontextmanager
+    async def attempt(self, name: str, address: str, *, failures: int, is_known: bool) -> AsyncIterator[None]:
+        """One attempt. Those of a name at an address wait for each other, so that guesses at the same time are no way
+        round the waits, and screens that sign in at the same time are not refused."""
+        own = name, network_of(address)
+        turn = self._turns.setdefault(own, asyncio.Lock())
+        async with turn:
+            with self._counted([own, *([(name, SHARED)] if failures >= MANY and not is_known else [])]):
+                yield
 
     @contextmanager
-    def attempt(self, name: str, address: str, *, failures: int, is_known: bool) -> Iterator[None]:
-        """One attempt. It counts as failed from its beginning, so that guesses at the same time are no way round."""
-        network = network_of(address)
-        keys = [(name, network)]
-        if failures >= MANY and not is_known:
-            keys.append((name, SHARED))
+    def _counted(self, keys: list[tuple[str, str]]) -> Iterator[None]:
+        """It counts as failed from its beginning: other addresses may be guessing the same name."""
         for key in keys:
             self._check(key)
         for key in keys:

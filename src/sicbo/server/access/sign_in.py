@@ -255,7 +255,7 @@ class SignIn:
         person = (await self.people()).persons.get(given)
         failures = 0 if person is None else person.failures
         is_known = person is not None and recorded(where, WHERE_MAXIMUM) in person.addresses
-        with self.guesses.attempt(given, where, failures=failures, is_known=is_known):
+        async with self.guesses.attempt(given, where, failures=failures, is_known=is_known):
             return await self._proved(person, given, password, code, where, purpose, about)
 
     async def _proved(
