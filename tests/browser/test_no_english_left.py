@@ -26,6 +26,7 @@ ALLOWED = re.compile(
     | ^Your\ ticket\ for.*       # said before another language was chosen
     | \b(Ann|Bea|Shouts\ at\ the\ next\ table,\ twice\.)    # what staff have written
     | \b(ann|bob|cat|eve|\w+\ Abbott)\b
+    | \bguest\ T\d+-\d+\b       # the name under which someone without a name is on record
     | \b(Spring\ Cup|Round\ 1|Final|Main\ floor|Full\ Moon|Lucky\ Week|Due\ Today|First\ prize|A\ weekend|A\ hamper
         |Grand\ Jackpot|Major\ Jackpot|Lantern\ Draw|Small\ change|the\ main\ floor|the\ desk\ at\ the\ entrance)\b       # what an operator has named
     """,
