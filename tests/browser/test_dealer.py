@@ -387,7 +387,7 @@ def test_a_locked_panel_is_unlocked_over_what_it_showed(
     page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: frames.append(frame)))
     page.keyboard.press("Enter")
     expect(dialog).to_be_hidden()
-    while not frames:  # the panel has to be connected again; the test's own limit ends this
+    while not frames:  # the panel must be connected again; the test's own limit ends this
         page.wait_for_timeout(20)
     expect(card(page, "4")).to_contain_text("lou")
     expect(card(page, "4")).to_have_attribute("aria-pressed", "true")
