@@ -130,7 +130,7 @@ def test_another_price_under_the_pencil_moves_the_mathematics_and_no_table(
     expect(double.locator("del")).to_have_count(0)
     page.get_by_role("button", name="Reset").click()
     expect(page.locator("del")).to_have_count(0)
-    page.get_by_role("button", name=re.compile("^Set to .*: A Specific Double also wins")).click()
+    page.get_by_role("button", name=re.compile("^Try: set to .*: A Specific Double also wins")).click()
     expect(double).to_contain_text("16.67%")
     page.reload()
     expect(double).to_contain_text("11.11%", timeout=SECONDS)
