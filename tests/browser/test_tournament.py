@@ -175,6 +175,7 @@ def in_the_browser(house: BrowserHouse, new_browser: MakeContext) -> dict[str, A
         expect(director.get_by_role("tabpanel")).to_contain_text(prize["player"])
     expect(wall.locator(".podium li")).to_have_count(3)
     expect(wall.locator(".podium li").first).to_contain_text(view["prizes"][0]["player"])
+    expect(seat.get_by_text("The tournament is over, and this table has closed.")).to_be_visible()
     for page in (operator, director, wall, seat):
         page.context.close()
     return result_of(view, seats)

@@ -15,10 +15,13 @@ from hypothesis import strategies as st
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from served.cup_served import crown, started
 from served.web import Asker, Web, web
+from sicbo.rooms.tournament.messages import CancelTournament
 from sicbo.server.http.connection import Connection
 from sicbo.server.running.senders import Senders
-from sicbo.wire import CLOSE_SESSION_ENDED
+from sicbo.wire import CLOSE_SESSION_ENDED, CLOSE_TABLE_OVER
+from support.cup import OPERATOR, plan
 from support.engines import Engine, Sqlite
 from support.houses import SECOND, SECONDS, Clock, dealt, electronic, eventually
 
@@ -378,6 +381,19 @@ async def test_a_locked_dealer_and_a_revoked_terminal_are_let_go_without_any_inp
                 await panel.frame()
             assert closed.value.rcvd is not None and closed.value.rcvd.code == CLOSE_SESSION_ENDED
         house.house.sign_in.sessions._clock = clock
+
+
+async def test_a_screen_at_a_table_whose_tournament_is_over_is_told_so(sqlite: Sqlite) -> None:
+    async with web(sqlite.address, crown()) as house:
+        await started(house.house, plan(), ("ann", "ben", "cat"))
+        async with socket(house, house.nobody(), "T1~cup") as screen:
+            await screen.until("view")
+            await house.house.office.send("cup", "off", CancelTournament(by=OPERATOR, reason="rain"))
+            ended = await screen.until("ended")
+            assert ended == {"ended": "unknown-stream", "message": "the tournament of this table is over"}
+            with pytest.raises(ConnectionClosed) as closed:
+                await screen.frame()
+            assert closed.value.rcvd is not None and closed.value.rcvd.code == CLOSE_TABLE_OVER
 
 
 async def test_a_locked_screen_gives_no_command_over_the_socket_it_has(sqlite: Sqlite) -> None:

@@ -9,8 +9,9 @@ import { whole, type GameInfo, type SentView, type View } from './views'
 
 export type Command = Body<'/api/tables/{table}/commands'>['do']
 export type Answered = Schemas['Answered']
-/** `lost`: reconnects automatically. `ended`: sign in or unlock first. `gone`: there is no such table. */
-export type Connection = 'connecting' | 'open' | 'lost' | 'ended' | 'gone'
+/** `lost`: reconnects automatically. `ended`: sign in or unlock first. `gone`: there is no such table. `over`: there
+ *  was one, for a tournament that is over. */
+export type Connection = 'connecting' | 'open' | 'lost' | 'ended' | 'gone' | 'over'
 
 interface Waiting {
   frame: string
@@ -165,6 +166,7 @@ export class TableStore {
     else if ('answer' in frame) this.#answered(frame.answer, frame)
     else if ('refused' in frame) this.#refused(frame.refused, new Refused(frame))
     else if ('moved' in frame) this.#moved(frame.moved)
+    else if ('ended' in frame && frame.ended === 'unknown-stream') this.connection = 'over'
     else if ('ended' in frame) this.#end(new Refused({ code: frame.ended, message: frame.message }))
   }
 
@@ -238,7 +240,7 @@ export class TableStore {
   }
 
   async #lost(): Promise<void> {
-    if (this.#closed || this.connection === 'ended') return
+    if (this.#closed || this.connection === 'ended' || this.connection === 'over') return
     const wasOpen = this.connection === 'open'
     this.connection = 'lost'
     for (const [id, { since }] of [...this.#waiting]) {

@@ -32,6 +32,7 @@ export const en = {
     lost: 'Connection lost. Reconnecting … Bets already placed are safe.',
     ended: 'Your session has ended.',
     gone: 'This table does not exist.',
+    over: 'The tournament is over, and this table has closed.',
   },
   void: {
     round: 'Round void',

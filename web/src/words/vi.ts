@@ -31,6 +31,7 @@ const words: Translation = {
     lost: 'Mất kết nối, đang nối lại … Các cược đã đặt vẫn an toàn.',
     ended: 'Phiên của bạn đã kết thúc.',
     gone: 'Không có bàn này.',
+    over: 'Giải đấu đã kết thúc và bàn này đã đóng.',
   },
   void: {
     round: 'Ván bị hủy',

@@ -31,6 +31,7 @@ const words: Translation = {
     lost: '连接已断开，正在重新连接……已下的注不受影响。',
     ended: '您的会话已结束。',
     gone: '本场没有这张台。',
+    over: '锦标赛已结束，本台已关闭。',
   },
   void: {
     round: '本局无效',

@@ -31,6 +31,7 @@ const words: Translation = {
     lost: '連接已斷開，正在重新連接……已下的注不受影響。',
     ended: '您的工作階段已結束。',
     gone: '本場沒有這張檯。',
+    over: '錦標賽已結束，本檯已關閉。',
   },
   void: {
     round: '本局無效',

@@ -63,7 +63,8 @@ for sockets with `?slot=`.
 The socket of a table is at `/tables/{table}/socket`. It takes frames `{"id", "do", "approval"}` with the same commands as
 `POST /api/tables/{table}/commands`, answers each with `{"answer", "seq", "at", "repeated"}` or `{"refused", "code",
 "message", "clauses"}`, and shows `{"view": {"seq", "now", "table", "you"}}` after every commit. `{"moved": address}` and
-close code 4421 say that another process has the table; `{"ended": code}` and 4401 that the session is over.
+close code 4421 say that another process has the table; `{"ended": code}` and 4401 that the session is over, and 4404 that the
+table's tournament is.
 """
 
 

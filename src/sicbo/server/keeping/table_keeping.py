@@ -4,6 +4,8 @@ import asyncio
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 
+import msgspec
+
 from sicbo.demo.demonstration import dealer_of, ready_commands, usual_shaker
 from sicbo.demo.quiet_pace import quiet_pace
 from sicbo.devices.dice_source import Dice
@@ -42,7 +44,7 @@ from sicbo.server.settings.settings import Settings, TableSettings, demonstratio
 from sicbo.store.interface import Store
 from sicbo.store.journal import Stream
 from sicbo.store.leases import Lease
-from sicbo.wire import CLOSE_GOING_AWAY, CLOSE_MOVED
+from sicbo.wire import CLOSE_GOING_AWAY, CLOSE_MOVED, CLOSE_TABLE_OVER
 
 PAUSE_SECONDS = 8
 PAYMENT_SECONDS = 5
@@ -96,12 +98,10 @@ class TableKeeping:
         """The tables of a store that need an owner; those of finished tournaments do not."""
         kinds = {stream.founding.stream: stream.founding.kind for stream in streams}
         self.conductor.known(name for name, kind in kinds.items() if kind == TOURNAMENT)
-        over = self.conductor.over
-        return sorted(
-            name
-            for name, kind in kinds.items()
-            if kind == TABLE and name.rpartition(TOURNAMENT_MARK)[2] not in over
-        )
+        return sorted(name for name, kind in kinds.items() if kind == TABLE and not self._is_over(name))
+
+    def _is_over(self, table: str) -> bool:
+        return table.rpartition(TOURNAMENT_MARK)[2] in self.conductor.over
 
     def floor_table(self, table: str) -> str:
         """The floor table of a table of this process: a tournament's table is at the floor's, with the same
@@ -183,7 +183,7 @@ class TableKeeping:
             await self._deliveries[table].drained()
 
     async def lost(self, name: str) -> None:
-        """Stop a table: its screens move to the next owner."""
+        """Stop a table: its screens move to the next owner, or learn that its tournament is over."""
         live, deliveries = self.live.pop(name, None), self._deliveries.pop(name, None)
         if live is not None:
             await live.stop()
@@ -191,7 +191,11 @@ class TableKeeping:
             await deliveries.stop()
         self.tables.disown(name)
         if live is not None:
-            live.channel.end(b'{"moved":""}', CLOSE_MOVED)
+            if self._is_over(name):
+                ended = {"ended": "unknown-stream", "message": "the tournament of this table is over"}
+                live.channel.end(msgspec.json.encode(ended), CLOSE_TABLE_OVER)
+            else:
+                live.channel.end(b'{"moved":""}', CLOSE_MOVED)
         await self.tables.release(name)
         self._metrics.owned_tables(len(self.live))
         logger().info("table given up", table=name)
