@@ -48,7 +48,9 @@ async def test_what_is_appended_is_read_back_in_order(engine: Engine) -> None:
         batch.rounds.append(RoundIndex("T1", 1, 2))
         await store.append(batch)
     async with opened(engine) as store:
-        assert [found.head for found in await store.streams()] == [two, other]
+        streams = await store.streams()
+        assert [stream.head for stream in streams] == [two, other]
+        assert await store.kinds() == {stream.founding.stream: stream.founding.kind for stream in streams}
         assert await store.stream("T3") is None
         chunks = [chunk async for chunk in store.entries("T1")]
         assert [(e.stream, e.seq, e.id, e.at, e.body) for e in chunks[0]] == [

@@ -39,6 +39,9 @@ class Reader(Protocol):
     async def streams(self) -> list[Stream]:
         """All streams, by name."""
 
+    async def kinds(self) -> dict[str, str]:
+        """The kind of every stream by its name: no founding is read, which holds a whole book."""
+
     async def stream(self, name: str) -> Stream | None:
         """One stream with its head."""
 

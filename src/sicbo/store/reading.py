@@ -71,6 +71,9 @@ class RowReader(LeaseReader, OperationalReader):
             (_stream(row) for row in await self._rows(_STREAM)), key=lambda stream: str(stream.head.stream)
         )
 
+    async def kinds(self) -> dict[str, str]:
+        return {_text(name): _text(kind) for name, kind in await self._rows("SELECT stream, kind FROM streams")}
+
     async def stream(self, name: str) -> Stream | None:
         rows = await self._rows(f"{_STREAM} WHERE stream = $1", name)
         return _stream(rows[0]) if rows else None

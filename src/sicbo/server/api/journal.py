@@ -99,7 +99,7 @@ async def read_journal(
     """Entries of one stream after `after`; with a filter, only the matches."""
     store = door.store
     if await store.stream(stream) is None:
-        known = [stream.head.stream for stream in await store.streams()]
+        known = await store.kinds()
         raise Refused(
             "unknown-stream",
             "there is no stream '{stream}'; {hint}",

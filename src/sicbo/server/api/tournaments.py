@@ -104,7 +104,7 @@ def _is_staff(anybody: Session | None) -> bool:
 @get("/api/tournaments", **operation("list_tournaments", "tournaments", allow=(ANYBODY,)))
 async def list_tournaments(door: Door, anybody: Anybody) -> Tournaments:
     """Every tournament of the house: public from the publication of its terms, before that for the staff."""
-    names = [stream.head.stream for stream in await door.store.streams() if stream.founding.kind == KIND]
+    names = sorted(name for name, kind in (await door.store.kinds()).items() if kind == KIND)
     found = [await tournament_of(door, name) for name in names]
     if not _is_staff(anybody):
         found = [(room, state) for room, state in found if state.published_at]

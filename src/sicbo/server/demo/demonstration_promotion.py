@@ -37,7 +37,7 @@ def demonstration_plan(now: int) -> PromotionPlan:
 async def demonstration_promotion(store: Store, game: Game, clock: Callable[[], int]) -> None:
     """Create it if there is no promotion yet."""
     rules = policies_of(game).promotions
-    if rules is None or any(stream.founding.kind == KIND for stream in await store.streams()):
+    if rules is None or KIND in (await store.kinds()).values():
         return
     by, now = Person(WORD, rules.run_by), clock()
     plan = demonstration_plan(now)

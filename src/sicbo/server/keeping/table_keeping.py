@@ -1,7 +1,7 @@
 """The tables of this process: started when a lease is gained, stopped when it is lost, told of every commit."""
 
 import asyncio
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 
 import msgspec
@@ -42,7 +42,6 @@ from sicbo.server.live.table_dice import FairRounds, dice_for
 from sicbo.server.settings.drift import unlike_settings
 from sicbo.server.settings.settings import Settings, TableSettings, demonstration_tables
 from sicbo.store.interface import Store
-from sicbo.store.journal import Stream
 from sicbo.store.leases import Lease
 from sicbo.wire import CLOSE_GOING_AWAY, CLOSE_MOVED, CLOSE_TABLE_OVER
 
@@ -94,9 +93,8 @@ class TableKeeping:
 
     # -- the tables -----------------------------------------------------------------------------------
 
-    def tables_among(self, streams: Iterable[Stream]) -> list[str]:
+    def tables_among(self, kinds: Mapping[str, str]) -> list[str]:
         """The tables of a store that need an owner; those of finished tournaments do not."""
-        kinds = {stream.founding.stream: stream.founding.kind for stream in streams}
         self.conductor.known(name for name, kind in kinds.items() if kind == TOURNAMENT)
         return sorted(name for name, kind in kinds.items() if kind == TABLE and not self._is_over(name))
 

@@ -214,7 +214,7 @@ class OpenHouse:
         raise Moved(table, "" if live is not None else self.ownership.where(table))
 
     async def _table_names(self) -> list[str]:
-        return self.keeping.tables_among(await self.store.streams())
+        return self.keeping.tables_among(await self.store.kinds())
 
     # -- commands ------------------------------------------------------------------------------------------
 
