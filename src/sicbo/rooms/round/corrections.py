@@ -13,6 +13,7 @@ from sicbo.sentences import said
 def correct(game: Game, state: Round, command: CorrectDice) -> tuple[RoundEvent, ...]:
     """Before settlement, with a reason, and approved by a person who neither entered the result nor asks for the
     change."""
+    voids.require_round_meant(command.round_id, state)
     known = state.result
     if known is None and state.announced is not None:
         known = game.dice.roll_index(state.announced)

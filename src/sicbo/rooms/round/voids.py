@@ -131,6 +131,15 @@ def require_moment(rule: Irregularity, state: Round) -> None:
         )
 
 
+def require_round_meant(meant: str, state: Round) -> None:
+    """Refuse what was meant for an earlier round; without a name the current one is meant."""
+    if meant not in ("", state.round_id):
+        raise Refused(
+            "round-over", "round {meant} is over and round {round_id} has begun: open a dispute to correct round {meant}",
+            meant=meant[:40], round_id=state.round_id,
+        )  # fmt: skip
+
+
 def moment(rule: Irregularity, state: Round) -> tuple[Step | None, Step | None]:
     """The step after which, and the step before which, a ground can be declared with this round's shaker."""
     by_hand = state.mode == "mechanical"

@@ -134,11 +134,7 @@ def declare_void(game: Game, table: Table, command: DeclareVoid, at: int) -> tup
     """Void the round in play, or the last one as long as that can be voided."""
     voids.require_case_cited(game, command)
     declared = trouble.round_meant(table)
-    if command.round_id not in ("", declared.round_id):
-        raise Refused(
-            "round-over", "round {meant} is over and round {round_id} has begun: open a dispute to correct round {meant}",
-            meant=command.round_id[:40], round_id=declared.round_id,
-        )  # fmt: skip
+    voids.require_round_meant(command.round_id, declared)
     if command.ground in equipment.EQUIPMENT and table.playing is not None:
         return _told(game, table, equipment.declared_void(game, table, command, at))
     return _told(game, table, round_room.decide(game, declared, command, at))
