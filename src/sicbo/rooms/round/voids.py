@@ -159,6 +159,14 @@ def takes_two(rule: Irregularity, state: Round | None) -> bool:
     return rule.consequence in VOIDING and (known or rule.consequence not in CALLED)
 
 
+def require_second_to_return(game: Game, rule: Irregularity, by: Person, second: Person | None) -> None:
+    """Refuse to return bets by one person's step or report. Whether that takes two people depends on the moment at which
+    it is decided, which may be a later one than the sender saw."""
+    if by.role != "system" and rule.consequence not in CALLED:
+        front_line = front_line_role(policies_of(game))
+        require_second(game, second, front_line, said("returning the bets"), rule.on())
+
+
 def _require_two_people(game: Game, rule: Irregularity, command: DeclareVoid) -> None:
     """Once a result is known, two people discard it, at least one of them above the front line."""
     policies = policies_of(game)

@@ -90,7 +90,10 @@ def _in_round(game: Game, table: Table, rule: Irregularity, command: DeclareFaul
     if playing is None:
         return ()
     now = voids.is_moment(rule, playing)
-    if rule.consequence in voids.VOIDING and now:
+    voided = rule.consequence in voids.VOIDING and now
+    if voided or (rule.in_presence_of is not None and not now):
+        voids.require_second_to_return(game, rule, command.by, command.notified)
+    if voided:
         declared = DeclareVoid(
             command.by, rule.ground, cause=command.what, opinion=command.what, approved_by=command.notified
         )

@@ -1025,6 +1025,7 @@ export default {
   'being present while the lights have failed': 'có mặt khi đèn hỏng',
   'choosing who shoots': 'chọn người lắc',
   'declaring {ground}': 'tuyên bố {ground}',
+  'returning the bets': 'trả lại tiền cược',
   'discarding a known result': 'bỏ kết quả đã biết',
   'recording what a player confirmed': 'ghi điều người chơi xác nhận',
   'changing the card of a table': 'đổi thẻ của bàn',

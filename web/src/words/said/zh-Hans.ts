@@ -935,6 +935,7 @@ export default {
   'being present while the lights have failed': '灯光故障时在场',
   'choosing who shoots': '选定掷骰者',
   'declaring {ground}': '宣告{ground}',
+  'returning the bets': '退回投注',
   'discarding a known result': '作废已知结果',
   'recording what a player confirmed': '记录玩家的确认',
   'changing the card of a table': '更改赌台的台卡',

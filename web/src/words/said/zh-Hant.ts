@@ -935,6 +935,7 @@ export default {
   'being present while the lights have failed': '燈光故障時在場',
   'choosing who shoots': '選定擲骰者',
   'declaring {ground}': '宣告{ground}',
+  'returning the bets': '退回投注',
   'discarding a known result': '作廢已知結果',
   'recording what a player confirmed': '記錄玩家的確認',
   'changing the card of a table': '更改賭檯的檯卡',
