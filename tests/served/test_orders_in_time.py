@@ -2,6 +2,7 @@
 voids, corrections and determinations make of them; and decisions that reach the house twice."""
 
 import asyncio
+from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
@@ -12,6 +13,8 @@ from served.rounds_served import approved, next_steps
 from served.web import Asker, Web, web
 from support.engines import Sqlite
 from support.houses import dealt
+from support.terminal_rounds import T1, floor, result_known, same_dice
+from support.terminal_rounds import of_players as at_terminals
 
 AT = "/api/tables/D1"
 CROWN = dealt("D1", "crown-melbourne/a")
@@ -103,6 +106,31 @@ async def test_two_cases_withhold_one_payment_once_and_a_void_takes_from_both(sq
             await manager.do(OFFICE, "DetermineCase", second, case=case, determination="it was a radio")
             await carried(manager, case, 2)
         assert await of_players(house) == both
+
+
+@pytest.mark.proves("nsw-aruze", "7.5#1")
+@pytest.mark.parametrize("first", [700, 10_000])
+async def test_nsw_7_5_what_is_withheld_after_a_correction_is_what_was_ordered(
+    sqlite: Sqlite, tmp_path: Path, first: int
+) -> None:
+    """The payment that a correction had ended was counted as less than nothing: 10.00 were withheld where 3.00 were ordered,
+    or the order was refused because the terminal "is due -$10.00"."""
+    async with web(sqlite.address, same_dice(tmp_path, payment_seconds=600), shooters_press=True) as house:
+        here = await floor(house)
+        winner, loser = await here.seated("1"), await here.seated("2")
+        await result_known(house, (winner, "small"), (loser, "big"))
+        case = await here.case("1")
+        await here.manager.do(T1, "WithholdCredit", case=case, amount=first)
+        before = await at_terminals(house)
+        second, misread = approved("deputy", "T1"), {"faces": [6, 6, 4], "reason": "camera 4"}
+        await here.manager.do(T1, "CorrectDice", second, **misread, round_id="T1-1")
+        await here.manager.do(T1, "WithholdCredit", case=case, amount=300)
+        after = await at_terminals(house)
+        assert after["credit:T1/1"] == before["credit:T1/1"] - 300
+        assert after["withheld:T1/1"] == before.get("withheld:T1/1", 0) + 300
+        too_much = after["credit:T1/1"] + 1
+        cannot = await here.manager.cannot(T1, "WithholdCredit", case=case, amount=too_much)
+        assert cannot == (409, "not-enough")
 
 
 @pytest.mark.parametrize("game", ["act-canberra", "crown-melbourne/a", "nsw-table", "pennsylvania/a"])
