@@ -122,8 +122,7 @@ async def test_nsw_7_5_what_is_withheld_after_a_correction_is_what_was_ordered(
         case = await here.case("1")
         await here.manager.do(T1, "WithholdCredit", case=case, amount=first)
         before = await at_terminals(house)
-        second, misread = approved("deputy", "T1"), {"faces": [6, 6, 4], "reason": "camera 4"}
-        await here.manager.do(T1, "CorrectDice", second, **misread, round_id="T1-1")
+        await here.two("CorrectDice", faces=[6, 6, 4], reason="camera 4", round_id="T1-1")
         await here.manager.do(T1, "WithholdCredit", case=case, amount=300)
         after = await at_terminals(house)
         assert after["credit:T1/1"] == before["credit:T1/1"] - 300

@@ -36,13 +36,11 @@ def correct(game: Game, state: Round, command: CorrectDice) -> tuple[RoundEvent,
 def _require_two(game: Game, state: Round, command: CorrectDice) -> None:
     approver = command.approved_by
     cite = require_power(game, approver, "correct-result", said("approving a corrected result"))
-    require_role(
-        game,
-        command.by,
-        state.sequence[0].by if state.sequence[0].by != "system" else approver.role,
-        said("correcting a result"),
-        cite,
-    )
+    opens = state.sequence[0].by
+    if opens == "system":
+        require_power(game, command.by, "correct-result", said("correcting a result"))
+    else:
+        require_role(game, command.by, opens, said("correcting a result"), cite)
     if approver.name in (state.keyed_by, state.entered_by, command.by.name):
         raise Refused(
             "second-person-needed",
