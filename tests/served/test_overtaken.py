@@ -153,6 +153,21 @@ async def test_a_fault_seen_in_an_earlier_round_does_not_return_the_bets_of_this
         assert purse(await dealer.get(at), "ann") == (1_500 if named == "D1-1" else 2_000)
 
 
+async def test_bets_repeated_or_called_for_an_earlier_round_stake_nothing_in_this_one(sqlite: Sqlite) -> None:
+    """A screen sends again what was not answered when its connection was lost: the next round may have begun."""
+    at = "/api/tables/D1"
+    async with web(sqlite.address, dealt(game="crown-melbourne/a")) as house:
+        dealer, _ = await second_round(house, "cover")
+        called = {"player": "ann", "bet": "small", "amount": 300, "offered": "value-chip"}
+        for command, fields in (("RepeatWagers", {"owner": "ann"}), ("SpokenWager", called)):
+            assert await dealer.cannot(at, command, **fields, for_round=1) == (409, "round-over")
+            assert purse(await dealer.get(at), "ann") == 1_500
+        await dealer.do(at, "SpokenWager", **called, for_round=2)
+        assert purse(await dealer.get(at), "ann") == 1_200
+        await dealer.do(at, "RepeatWagers", owner="ann", for_round=2)
+        assert purse(await dealer.get(at), "ann") == 200
+
+
 @pytest.mark.parametrize("command", ["RetireTable", "ChangeCard"])
 async def test_a_table_that_has_paid_since_its_balances_were_read_is_not_retired_nor_gets_a_card(
     sqlite: Sqlite, monkeypatch: pytest.MonkeyPatch, command: str

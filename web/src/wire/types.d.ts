@@ -11282,6 +11282,8 @@ export interface components {
             /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             factor?: number;
+            /** @description as in `PlaceWagers`: sent again after a lost connection, it stakes nothing in a later round */
+            for_round?: number;
             owner?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -12232,6 +12234,8 @@ export interface components {
             as?: string;
             bet: string;
             colour?: string;
+            /** @description as in `PlaceWagers` */
+            for_round?: number;
             offered?: ("cash" | "colour-chip" | "credit" | "plaque" | "token" | "tournament-chip" | "value-chip" | "voucher") | null;
             player: string;
             /**

@@ -242,7 +242,10 @@ def spoken(game: Game, table: Table, command: SpokenWager, at: int) -> tuple[Tab
     if kind in policies.stakes.converted_first:
         events.append(ChipsBought(command.player, command.amount, kind))
         kind = "value-chip"
-    wager = PlaceWagers(command.by, {command.bet: command.amount}, kind, command.colour, owner=command.player)
+    wager = PlaceWagers(
+        command.by, {command.bet: command.amount}, kind, command.colour, owner=command.player,
+        for_round=command.for_round,
+    )  # fmt: skip
     events += place(game, table, wager, at)
     return tuple(events)
 
@@ -260,7 +263,8 @@ def repeat(game: Game, table: Table, command: RepeatWagers, at: int) -> tuple[Ta
         raise Refused("bad-request", "the last bets used several kinds of chips: place them one by one")
     (kind, colour), *_ = makes
     stakes = {bet: laid.stake * command.factor for bet, laid in last.bets.items()}
-    return place(game, table, PlaceWagers(command.by, stakes, kind, colour, owner=owner), at)
+    repeated = PlaceWagers(command.by, stakes, kind, colour, owner=owner, for_round=command.for_round)
+    return place(game, table, repeated, at)
 
 
 def direct_empty(game: Game, table: Table, command: DirectEmptySpins, _at: int) -> tuple[TableEvent, ...]:
