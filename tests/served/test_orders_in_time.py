@@ -113,7 +113,7 @@ async def test_two_cases_withhold_one_payment_once_and_a_void_takes_from_both(sq
 async def test_nsw_7_5_what_is_withheld_after_a_correction_is_what_was_ordered(
     sqlite: Sqlite, tmp_path: Path, first: int
 ) -> None:
-    """The payment that a correction had ended was counted as less than nothing: 10.00 were withheld where 3.00 were ordered,
+    """A payment that a correction had ended was counted as a negative amount: 10.00 were withheld where 3.00 were ordered,
     or the order was refused because the terminal "is due -$10.00"."""
     async with web(sqlite.address, same_dice(tmp_path, payment_seconds=600), shooters_press=True) as house:
         here = await floor(house)

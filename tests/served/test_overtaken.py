@@ -158,7 +158,7 @@ async def test_bets_repeated_or_called_for_an_earlier_round_stake_nothing_in_thi
     at = "/api/tables/D1"
     async with web(sqlite.address, dealt(game="crown-melbourne/a")) as house:
         dealer, _ = await second_round(house, "cover")
-        called = {"player": "ann", "bet": "small", "amount": 300, "offered": "value-chip"}
+        called: dict[str, Any] = {"player": "ann", "bet": "small", "amount": 300, "offered": "value-chip"}
         for command, fields in (("RepeatWagers", {"owner": "ann"}), ("SpokenWager", called)):
             assert await dealer.cannot(at, command, **fields, for_round=1) == (409, "round-over")
             assert purse(await dealer.get(at), "ann") == 1_500
