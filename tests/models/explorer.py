@@ -285,7 +285,7 @@ def _net(world: World, table: Table, transfers: list[Transfer]) -> dict[str, int
     net = dict(world.net)
     places = PLACES if table.round is not None and table.round.purse == "credit" else {}
     for transfer in transfers:
-        decided = transfer.reason.startswith(("decision in case", "claim by case"))
+        decided = transfer.reason.startswith(("decision in case", "claim by case", "claim cancelled by case"))
         if table.round is None or not (decided or transfer.id.startswith(f"{table.round.round_id}#")):
             continue
         for account, amount in ((transfer.source, -transfer.amount), (transfer.target, transfer.amount)):

@@ -490,7 +490,12 @@ EVERY_TIME = [
 ]
 
 
-@pytest.mark.parametrize(("finding", "plant", "where"), rest_is_long(CAUSES, *EVERY_TIME))
+def _named(value: Any) -> str:
+    name: str = getattr(value, "__name__", "") or (" ".join(value) if isinstance(value, tuple) else value)
+    return name
+
+
+@pytest.mark.parametrize(("finding", "plant", "where"), rest_is_long(CAUSES, *EVERY_TIME), ids=_named)
 @pytest.mark.takes(5)
 def test_what_was_put_back_is_noticed(
     finding: str, plant: Plant, where: tuple[str, str], monkeypatch: Patch

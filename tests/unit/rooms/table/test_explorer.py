@@ -18,7 +18,7 @@ EVERY_TIME: tuple[tuple[str, Shaker], ...] = (
     ("nsw-table", "manual"),
     ("pennsylvania/a", "automated-covered"),
 )
-"""One shaker of each book; Crown's, whose walk takes longest, is walked in the long run and by `test_the_explorer_notices`."""
+"""One shaker of each book; Crown's, whose walk takes longest, is walked in the long run and by `test_causes_put_back`."""
 
 
 def _shakers() -> list[tuple[str, Shaker]]:
@@ -33,7 +33,7 @@ def _shakers() -> list[tuple[str, Shaker]]:
 @pytest.mark.parametrize(("game", "shaker"), rest_is_long(_shakers(), *EVERY_TIME))
 @pytest.mark.takes(105)
 def test_every_command_at_every_moment(game: str, shaker: Shaker, record_property: Any) -> None:
-    """INT-06 and the irregularities of all books: see the functions above for what is asserted."""
+    """INT-06 and the irregularities of all books: see `models/explorer_rules` for what is asserted."""
     ground = begin(game, shaker, "both")
     assert ground is not None
     tell(explore(ground, holds), record_property)
