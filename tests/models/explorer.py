@@ -71,7 +71,7 @@ SIGN, POSTED = {"all": Limit(500, 1_500, 100)}, {"all": Limit(500, 1_800, 100)}
 AGREED = 2_000
 """what zoe may bet by her own limits, where the book has them; her marker is removed before the dice are thrown"""
 FLOAT = 300
-"""less than what has to be paid"""
+"""less than must be paid"""
 GROUNDS: tuple[Ground, ...] = get_args(Ground)
 STEPS: tuple[Step, ...] = get_args(Step)
 WITNESSED: tuple[Step, ...] = ("uncover", "collect", "pay")

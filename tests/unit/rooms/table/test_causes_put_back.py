@@ -529,7 +529,7 @@ def test_what_was_put_back_is_noticed(
 def test_a_result_undone_alone_is_noticed_whatever_the_moment(
     plant: Plant, where: tuple[str, str], monkeypatch: Patch
 ) -> None:
-    """D3, F2: these grounds have their moments now, so that the second person is looked at by itself."""
+    """D3, F2: these grounds have their moments now, so that the second person is looked at apart from them."""
 
     def two_people(ground: Ground0, before: World, after: World) -> None:
         if before.round is not None and after.round is not None and before.round.result_known:
