@@ -549,5 +549,5 @@ def test_the_second_count_alone_tells_a_void_that_keeps_money(plant: Plant, monk
     ground = begin(*CROWN, "both")  # type: ignore[arg-type]
     assert ground is not None
     plant(monkeypatch)
-    with pytest.raises(AssertionError, match=r"voids T1-1, but keeps .* of ann's money"):
+    with pytest.raises(AssertionError, match=r"voids T1-1, but (keeps|leaves)"):
         second_count_agrees(explore(ground, lambda *_: None))
