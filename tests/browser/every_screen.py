@@ -29,6 +29,8 @@ TABLES: list[dict[str, Any]] = [
 """A house with a terminal table where betting stays open, one whose rounds are quick, and tables of the other books."""
 
 SECONDS = 30_000
+ENGLISH_ONLY = re.compile(r"/(design|documents|inspection|office|promotions)\b|/tournaments/cup(#|$)")
+"""The page of designs, and desks for a person who is signed in."""
 WORDS = {
     "money": "Credit and tickets",
     "history": "Results and history",
@@ -60,6 +62,13 @@ class Shown:
     def wall(self) -> bool:
         """Nobody touches a wall."""
         return self.path.endswith("/display")
+
+    @property
+    def english(self) -> bool:
+        """A page that is in English only."""
+        return ENGLISH_ONLY.match(self.path) is not None and (
+            self.before is not None or self.path == "/design"
+        )
 
     def open(self, page: Page, house: BrowserHouse) -> None:
         if self.before is not None:

@@ -6724,6 +6724,7 @@ export interface components {
             moves_no_money?: boolean;
             person: string;
             said?: string;
+            sentences?: components["schemas"]["Said"][];
             table: string;
         };
         /**
@@ -9017,6 +9018,15 @@ export interface components {
             scope: "" | "book" | "table";
             /** @default  */
             statute: string;
+            /**
+             * @description of `why_not`, if it has values
+             * @default
+             */
+            template: string;
+            /** @default {} */
+            values: {
+                [key: string]: string | number | (string | components["schemas"]["Said"])[] | components["schemas"]["Said"];
+            };
             /** @default  */
             why_not: string;
         };

@@ -59,6 +59,12 @@ def carry_out(office: CasesOffice, command: CarryOut, at: int) -> tuple[CaseEven
         )
     return (
         EffectCarriedOut(
-            command.effect, command.table, command.done, command.said, command.amount, command.moves_no_money
+            command.effect,
+            command.table,
+            command.done,
+            command.said,
+            command.amount,
+            command.moves_no_money,
+            command.sentences,
         ),
     )

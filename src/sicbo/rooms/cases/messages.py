@@ -8,6 +8,7 @@ from sicbo.rooms.cases.state import Facts, Party, SanctionName
 from sicbo.rooms.kernel.messages import PLAYERS, STAFF, THE_HOUSE, Command
 from sicbo.rooms.kernel.person import Person
 from sicbo.rules.conduct_policies import BookConduct, BreachKind, DisputeSubject
+from sicbo.sentences import Said
 
 
 class MoneyOrder(Struct, frozen=True, omit_defaults=True):
@@ -176,6 +177,8 @@ class CarryOut(Command, frozen=True, kw_only=True):
     table: str
     done: bool
     said: str = ""
+    sentences: tuple[Said, ...] = ()
+    """what is said, each with its template"""
     amount: int = 0
     moves_no_money: bool = False
     """the table is retired: the money is ordered at another one"""

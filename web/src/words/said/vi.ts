@@ -2237,4 +2237,9 @@ export default {
   'no commitment is waiting for its draw': 'không có cam kết nào đang chờ rút thăm',
   'this seed has already been replaced': 'hạt giống này đã được thay',
   'give the reason why the seed cannot be revealed': 'hãy nêu lý do không thể công bố hạt giống',
+  'keeping play within the rules; instruction before a tournament':
+    'giữ cho việc chơi đúng luật; hướng dẫn trước giải đấu',
+  'a player asked for it': 'người chơi đã yêu cầu',
+  "the operator's staff and agents and inspectors in the course of duty (8.6)":
+    'nhân viên và đại lý của nhà điều hành cùng thanh tra khi làm nhiệm vụ (8.6)',
 } satisfies Sayings

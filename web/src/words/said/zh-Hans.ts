@@ -2027,4 +2027,8 @@ export default {
   'no commitment is waiting for its draw': '没有等待抽奖的承诺',
   'this seed has already been replaced': '此种子已更换',
   'give the reason why the seed cannot be revealed': '请说明为何不能公布种子',
+  'keeping play within the rules; instruction before a tournament': '使游戏符合规则；锦标赛前的讲解',
+  'a player asked for it': '玩家主动要求',
+  "the operator's staff and agents and inspectors in the course of duty (8.6)":
+    '运营者的员工和代理人，以及执行职务的督察（8.6）',
 } satisfies Sayings

@@ -2028,4 +2028,8 @@ export default {
   'no commitment is waiting for its draw': '沒有等待抽獎的承諾',
   'this seed has already been replaced': '此種子已更換',
   'give the reason why the seed cannot be revealed': '請說明為何不能公布種子',
+  'keeping play within the rules; instruction before a tournament': '使遊戲符合規則；錦標賽前的講解',
+  'a player asked for it': '玩家主動要求',
+  "the operator's staff and agents and inspectors in the course of duty (8.6)":
+    '營運者的員工和代理人，以及執行職務的督察（8.6）',
 } satisfies Sayings
