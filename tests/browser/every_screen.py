@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -147,7 +148,7 @@ def inspects_a_round(page: Page, house: BrowserHouse) -> None:
     signed_in("inspector")(page, house)
 
 
-def with_a_case(page: Page, house: BrowserHouse) -> None:
+def with_a_case(page: Page, house: BrowserHouse, name: str = "manager") -> None:
     """A case on the desk, with a sanction, for the person who opens it."""
     office = Staff(house.address, "T1", "supervisor")
     if not office.ask("/api/cases")["count"]:
@@ -166,7 +167,7 @@ def with_a_case(page: Page, house: BrowserHouse) -> None:
             "reason": "Asked to be quiet.",
         }
         office.ask("/api/cases/commands", {"id": "second", "do": warn})
-    signed_in("manager")(page, house)
+    signed_in(name)(page, house)
 
 
 def with_a_dispute(page: Page, house: BrowserHouse) -> None:
@@ -392,6 +393,7 @@ SCREENS: dict[str, Shown] = {
     "cage without sign-in": Shown("/cage", "main"),
     "cases": Shown("/cases", "main h1", with_a_case),
     "case": Shown("/cases?case=1", "main article h2", with_a_case),
+    "case for others": Shown("/cases?case=1", "main article h2", partial(with_a_case, name="inspector")),
     "promotions": Shown("/promotions", "main h1", with_a_promotion),
     "promotion": Shown("/promotions?promotion=lantern", "main article h2", with_a_promotion),
     "promotion, running": Shown(

@@ -86,17 +86,11 @@ class Office:
                 except Refused as refused:
                     done, sentences = refused.code == "already-heard", (refused.said,)
                     refusals += [] if done else [(name, refused.code)]
-                self.send(
-                    CarryOut(
-                        by=SYSTEM,
-                        effect=effect.id,
-                        table=name,
-                        done=done,
-                        said="; ".join(map(str, sentences)),
-                        sentences=sentences,
-                        amount=amount,
-                    )  # fmt: skip
-                )
+                report = CarryOut(
+                    by=SYSTEM, effect=effect.id, table=name, done=done, said="; ".join(map(str, sentences)),
+                    sentences=sentences, amount=amount,
+                )  # fmt: skip
+                self.send(report)
         return refusals
 
     # -- the usual way ------------------------------------------------------------------------------------
