@@ -1631,38 +1631,11 @@ export default {
   'the approval has expired: ask for it again': 'Sự chấp thuận đã hết hạn: hãy xin lại',
   'the name given at sign-in must be shortened before it is recorded':
     'Tên nhập khi đăng nhập phải được rút ngắn trước khi ghi',
-  '{book} has no rules for promotional prizes': '{book} không có quy tắc về khuyến mãi có thưởng',
   '{what} can only come from the house': '{what}: chỉ hệ thống được làm',
   'there is no plan yet': 'Chưa có kế hoạch',
-  'the promotion was stopped because of an integrity problem: resolve the problem first':
-    'Khuyến mãi đã dừng vì vấn đề về tính công bằng: hãy giải quyết trước',
-  "a promotion's name must be one word without / or #": 'Tên khuyến mãi phải là một từ không có / và #',
-  'the promotion has ended': 'Khuyến mãi đã kết thúc',
-  'entry {seq} of {source} was already processed': 'Mục {seq} của {source} đã được xử lý',
-  'entries are closed, or the promotion has not started': 'Đã hết hạn đăng ký, hoặc khuyến mãi chưa bắt đầu',
-  'the number of entries must be 1 to 10,000': 'Số lượt đăng ký phải từ 1 đến 10.000',
-  'the draw has already been held': 'Đã rút thăm rồi',
-  'the house has already committed to a seed': 'Nhà cái đã cam kết một hạt giống',
-  'commit to a seed while the promotion is running and entries are open':
-    'Hãy cam kết hạt giống khi khuyến mãi đang chạy và còn nhận đăng ký',
-  'a commitment must be the SHA-256 of the seed as 64 hexadecimal digits':
-    'Cam kết phải là SHA-256 của hạt giống, 64 chữ số thập lục phân',
-  'you cannot be the scrutineer of your own draw: nominate another person':
-    'Bạn không được giám sát lần rút thăm của mình: hãy chỉ định người khác',
-  'wait for the time of the draw, after entries have closed':
-    'Hãy chờ đến giờ rút thăm, sau khi hết hạn đăng ký',
   'the house has published no commitment to its seed': 'Nhà cái chưa công bố cam kết về hạt giống',
-  'a draw with a prize over {scrutineer_above} needs a scrutineer: nominate one first ({dear})':
-    'Rút thăm có giải trên {scrutineer_above} cần người giám sát: hãy chỉ định trước ({dear})',
-  'this is not the seed that the house committed to': 'Đây không phải hạt giống nhà cái đã cam kết',
   'an inspector only observes and cannot be the second person: ask someone else':
     'Thanh tra chỉ quan sát, không thể là người thứ hai: hãy nhờ người khác',
-  'the scrutineer, {scrutineer}, must sign in for this draw':
-    'Người giám sát {scrutineer} phải đăng nhập cho lần rút thăm này',
-  'the draw has not been held yet: its seed is published when it is':
-    'Chưa rút thăm: hạt giống được công bố khi rút',
-  'this is more lots than a draw can have': 'Số thăm vượt quá mức của một lần rút',
-  'this is not a proof of a draw: {error}': 'Đây không phải bằng chứng của lần rút thăm: {error}',
   'notify the winner in one of these ways: {ways}': 'Hãy báo người trúng bằng một trong các cách: {ways}',
   'prize {prize} belongs to another player': 'Giải {prize} thuộc về người chơi khác',
   'your claim to prize {prize} was refused: ask the staff who run the promotion':
@@ -1684,59 +1657,8 @@ export default {
   'there is no winner of prize {number}': 'Giải {number} không có người trúng',
   'this prize is not paid in money: leave the forms of payment out':
     'Giải này không trả bằng tiền: hãy bỏ hình thức trả',
-  'the promotion has started; its plan cannot be changed': 'Khuyến mãi đã bắt đầu; không thể đổi kế hoạch',
-  'the plan is not ready: {found}': 'Kế hoạch chưa sẵn sàng: {found}',
-  "the promotion has started: give the reference of the regulator's approval to change the terms":
-    'Khuyến mãi đã bắt đầu: hãy ghi số phê duyệt của cơ quan quản lý để đổi điều khoản',
-  'the terms of a running promotion must stay complete; these would be missing: {lost}':
-    'Điều khoản của khuyến mãi đang chạy phải luôn đầy đủ; sẽ thiếu: {lost}',
-  'marketing material must refer to the terms': 'Tài liệu quảng bá phải dẫn đến điều khoản',
-  'the terms are incomplete; add: {found}': 'Điều khoản chưa đủ; hãy thêm: {found}',
-  'the promotion has already started': 'Khuyến mãi đã bắt đầu',
-  'submit the current terms to the regulator first': 'Hãy gửi điều khoản hiện hành cho cơ quan quản lý trước',
-  'the promotion can start {minutes, plural, one {# hour} other {# hours}} after the terms were submitted to the regulator at the earliest':
-    'Khuyến mãi chỉ được bắt đầu sớm nhất {minutes} giờ sau khi gửi điều khoản cho cơ quan quản lý',
-  'state where players can get the terms first': 'Hãy nêu nơi người chơi lấy được điều khoản trước',
-  "the promotion's start time has not been reached yet": 'Chưa đến giờ bắt đầu khuyến mãi',
-  'there is no draw left to stop': 'Không còn lần rút thăm nào để dừng',
-  'the draw has already been cancelled': 'Lần rút thăm đã bị hủy',
-  'there is no open problem to resolve': 'Không có vấn đề nào cần giải quyết',
-  'the draw was cancelled and cannot be held': 'Lần rút thăm đã bị hủy và không thể tiến hành',
-  "the terms have no item '{item}'; {hint}": 'Điều khoản không có mục “{item}”; {hint}',
-  'an item of the terms can have at most {most} characters': 'Mỗi mục của điều khoản tối đa {most} ký tự',
-  '{what} is for the {keepers}, not for {by} ({role})':
-    '{what}: phải do {keepers} thực hiện, không phải {by} ({role})',
-  "there is no table '{table}' in this house; {hint}": 'Không có bàn “{table}” ở đây; {hint}',
-  'enter {what}, in 1 to {most} printable characters': 'Hãy nhập {what}, 1 đến {most} ký tự in được',
-  'the register can hold at most {most} entries of one kind': 'Sổ đăng ký giữ tối đa {most} mục mỗi loại',
-  'name each table only once': 'Chỉ ghi mỗi bàn một lần',
-  'name the tables of {area}': 'Hãy nêu các bàn của {area}',
-  '{person} is in charge of {area}: end that assignment first':
-    '{person} đang phụ trách {area}: hãy kết thúc phân công đó trước',
-  'name either a table or an area to be in charge of': 'Hãy nêu một bàn hoặc một khu vực phụ trách',
-  '{person} already has this assignment': '{person} đã có phân công này',
-  'there is no current assignment {assignment}': 'Không có phân công {assignment} đang có hiệu lực',
-  "enter the document's date, such as 2026-01-31": 'Hãy nhập ngày của văn bản, ví dụ 2026-01-31',
-  'there is no document {paper} in force': 'Không có văn bản {paper} đang có hiệu lực',
-  'version {version} of the rules is already this file': 'Phiên bản {version} của luật đã là tệp này',
-  'handing out the rules is for the staff of {table}, not for {by} ({role})':
-    'Việc đưa luật phải do nhân viên của {table} thực hiện, không phải {by} ({role})',
   'no official rules are installed for table {table}': 'Bàn {table} chưa có luật chính thức',
-  "there is no area '{area}'; {hint}": 'Không có khu vực “{area}”; {hint}',
-  '{authority} {reference} is already on file as number {one}': '{authority} {reference} đã lưu với số {one}',
-  'table {table} already has a set of chips: retire it first':
-    'Bàn {table} đã có một bộ phỉnh: hãy ngừng dùng trước',
-  'a set of chips has several colours: name each of them once':
-    'Một bộ phỉnh có nhiều màu: ghi mỗi màu một lần',
-  'the register has no set of chips for table {table}': 'Sổ đăng ký không có bộ phỉnh của bàn {table}',
-  "the register has no marker '{design}'": 'Sổ đăng ký không có nút đánh dấu “{design}”',
-  '{panel} is installed at table {table}: remove it there first':
-    '{panel} đang lắp ở bàn {table}: hãy gỡ ở đó trước',
   "the register has no panel '{panel}'": 'Sổ đăng ký không có bảng điều khiển “{panel}”',
-  "this design is used for '{purpose}': choose another design":
-    'Mẫu này đã dùng cho “{purpose}”: hãy chọn mẫu khác',
-  "'{design}' is already the marker for this purpose: retire it first":
-    '“{design}” đã là nút đánh dấu cho mục đích này: hãy ngừng dùng trước',
   '{book} has no rules for tournaments': '{book} không có luật giải đấu',
   '{what} is for the {title} or a deputy, not for {by} ({role})':
     '{what}: phải do {title} hoặc cấp phó thực hiện, không phải {by} ({role})',
@@ -1800,22 +1722,6 @@ export default {
   "{name}: a bank must be 'fresh' or 'carried'":
     '{name}: vốn phải là “fresh” (phát mới) hoặc “carried” (mang theo)',
   '{of}: {players} players would need too many stages': '{of}: {players} người chơi cần quá nhiều vòng',
-  'the tournament has started; its plan cannot be changed': 'Giải đã bắt đầu; không thể đổi kế hoạch',
-  'players have entered: charges, banks, chip values, stages, bets, ties and prizes can no longer change, and the time to withdraw cannot be shortened':
-    'Đã có người đăng ký: không thể đổi phí, vốn, giá trị phỉnh, vòng, cược, cách phân định hòa và giải thưởng, cũng không được rút ngắn hạn rút lui',
-  'the tournament has started; its terms cannot be changed': 'Giải đã bắt đầu; không thể đổi điều khoản',
-  'the current terms have not been approved': 'Điều khoản hiện hành chưa được phê duyệt',
-  'a stage is being played: the director cannot change until it is over':
-    'Đang chơi một vòng: không thể đổi giám đốc cho đến khi xong',
-  'only the director appoints deputies': 'Chỉ giám đốc được bổ nhiệm cấp phó',
-  '{deputy} is already the director or a deputy': '{deputy} đã là giám đốc hoặc cấp phó',
-  'the director is already present': 'Giám đốc đã có mặt',
-  'the director is not present': 'Giám đốc không có mặt',
-  'the director must stay until the tournament is over': 'Giám đốc phải ở lại đến khi giải kết thúc',
-  "play has started at the tournament's tables": 'Các bàn của giải đã bắt đầu chơi',
-  'players are practising at the tables: end practice first':
-    'Người chơi đang chơi thử: hãy kết thúc buổi chơi thử trước',
-  'name each table once, with the stream that plays there': 'Ghi mỗi bàn một lần, kèm luồng chơi tại đó',
   '{count} players do not fit at {count2} tables with {room} seats':
     '{count} người không vừa {count2} bàn {room} chỗ',
   'no table can end early now': 'Hiện không bàn nào được kết thúc sớm',
@@ -1829,34 +1735,6 @@ export default {
   'no stage is being played': 'Không có vòng nào đang chơi',
   'still playing: {open_tables}': 'Còn đang chơi: {open_tables}',
   'the terms do not allow chips to be paid out in cash': 'Điều khoản không cho đổi phỉnh lấy tiền mặt',
-  'confirm that the players have understood first': 'Hãy xác nhận người chơi đã hiểu trước',
-  'tell the players the starting bank of the plan': 'Hãy cho người chơi biết vốn ban đầu theo kế hoạch',
-  'practice is only possible before the tournament, one session at a time':
-    'Chỉ được chơi thử trước giải, mỗi lần một buổi',
-  'no practice is in progress': 'Không có buổi chơi thử nào đang diễn ra',
-  'the tournament has started: its start can no longer be moved':
-    'Giải đã bắt đầu: không thể dời giờ bắt đầu',
-  'enter a valid date and time for the start': 'Hãy nhập ngày giờ bắt đầu hợp lệ',
-  'tell the players first, then enter the time you told them':
-    'Hãy báo người chơi trước, rồi nhập thời điểm đã báo',
-  'the new start is before the end of the time to withdraw free of charge: choose a later start':
-    'Giờ bắt đầu mới trước hạn rút lui miễn phí: hãy chọn giờ muộn hơn',
-  'wait until no stage or practice is being played before you draw':
-    'Hãy chờ đến khi không có vòng hay buổi chơi thử nào rồi bốc chỗ',
-  'the last stage has been played': 'Vòng cuối đã chơi xong',
-  'the tournament needs at least {minimum_players} players': 'Giải cần ít nhất {minimum_players} người chơi',
-  '{name} has no players: sell buy-backs or award the prizes':
-    '{name} không có người chơi: hãy bán suất mua lại hoặc trao giải',
-  'designate the tables first': 'Hãy chỉ định bàn trước',
-  'draw the seats of the next stage first': 'Hãy bốc chỗ cho vòng sau trước',
-  'the players have changed since the draw: draw the seats again':
-    'Người chơi đã thay đổi sau khi bốc chỗ: hãy bốc lại',
-  'brief the players first: {unbriefed}': 'Hãy phổ biến cho người chơi trước: {unbriefed}',
-  'tell the inspectorate about the change first': 'Hãy báo cơ quan thanh tra về thay đổi trước',
-  'players can still withdraw free of charge: wait until that time is over':
-    'Người chơi vẫn được rút miễn phí: hãy chờ hết hạn',
-  '{table} has already reported event {upto}': '{table} đã báo sự kiện {upto}',
-  'this failure of {table} is already on record': 'Sự cố này của {table} đã được ghi',
   'a roll is three dice, such as {example}, not {brief}':
     'Một lần tung gồm ba viên, ví dụ {example}, không phải {brief}',
   '{brief} is not on these dice; {on_the_dice}': '{brief} không có trên xúc xắc này; {on_the_dice}',
@@ -2232,9 +2110,6 @@ export default {
     'cược riêng giữa người chơi hoặc người xem',
   'refusing a direction to vacate': 'không chịu rời chỗ khi được yêu cầu',
   'leaving the manual shaker unattended at the table': 'để máy lắc thủ công ở bàn không người trông',
-  'no commitment is waiting for its draw': 'không có cam kết nào đang chờ rút thăm',
-  'this seed has already been replaced': 'hạt giống này đã được thay',
-  'give the reason why the seed cannot be revealed': 'hãy nêu lý do không thể công bố hạt giống',
   'keeping play within the rules; instruction before a tournament':
     'giữ cho việc chơi đúng luật; hướng dẫn trước giải đấu',
   'a player asked for it': 'người chơi đã yêu cầu',
