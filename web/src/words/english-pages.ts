@@ -233,7 +233,7 @@ const pages = {
       look: 'Run tests',
     },
     verify: {
-      lead: 'Reads the whole store as of one moment: the hash chain, every transfer and balance, and every round, settled again by the rules. Nothing is changed, and play continues.',
+      lead: 'Reads the whole store at one moment: the hash chain, every transfer and balance, and every round, settled again by the rules. Nothing is changed, and play continues.',
       earlier: 'Earlier checkpoints or proof',
       earlierHint:
         'Compare with checkpoints or a proof you saved earlier. Only these reveal a store that was forged from its beginning.',
@@ -472,8 +472,9 @@ const pages = {
       problemCount: { one: '{count} problem', other: '{count} problems' },
       same: 'No difference from the card in force',
       changes: {
-        one: '{count} bet changes its mathematics',
-        other: '{count} bets change their mathematics',
+        zero: 'The mathematics of every bet stays the same',
+        one: 'The mathematics of {count} bet changes',
+        other: 'The mathematics of {count} bets changes',
       },
       undo: 'Undo changes',
       apply: 'Apply card',
@@ -664,7 +665,7 @@ const pages = {
       search: 'Search backups',
       made: 'Made by',
       byPerson: 'requested by a person',
-      lead: 'A copy of the whole store as of one moment, made while play continues, then read back and compared.',
+      lead: 'A copy of the whole store at one moment, made while play continues, then read back and compared.',
       schedule: {
         one: 'Automatic every hour; the newest {keep} are kept',
         other: 'Automatic every {count} hours; the newest {keep} are kept',
@@ -941,7 +942,7 @@ const pages = {
     },
     searchRecord: 'Search the record',
     noRecord: 'Nothing recorded yet. Decisions, penalties, refusals and refunds appear here.',
-    chipsBack: '{chips} chips returned to the house',
+    chipsBack: 'chips returned to the house: {chips}',
     tableWaits: '{table} is waiting:',
     trouble:
       '{table} is not following the tournament. The house keeps trying automatically; call technical staff if this continues.',

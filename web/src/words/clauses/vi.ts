@@ -1053,12 +1053,12 @@ export default {
   'who supervises the operation of the game': 'người giám sát việc vận hành trò chơi',
   'Automated dice tumbler': 'Máy lắc tự động',
   Total: 'Tổng',
-  "three players or more acting together to affect anyone's chance at a linked jackpot":
+  "three or more players acting together to affect anyone's chance at a linked jackpot":
     'ba người chơi trở lên cùng tác động cơ hội trúng giải tích lũy liên kết của người khác',
   'invalid, without a result; we read it as returning the stake in full':
     'vô hiệu, không có kết quả; chúng tôi hiểu là trả lại đủ tiền cược',
   Bet: 'Cửa cược',
-  'a manager who supervises these games in the casino; takes in the electronic gaming supervisor':
+  'a manager who supervises these games in the casino; includes the electronic gaming supervisor':
     'quản lý giám sát các trò này trong casino; gồm cả giám sát trò chơi điện tử',
   'approved in writing by the Commission': 'được Ủy ban phê duyệt bằng văn bản',
   Tournament: 'Giải đấu',
@@ -1074,7 +1074,7 @@ export default {
   VCGLR: 'Ủy ban',
   'the least that may be wagered on any one selection': 'mức ít nhất được đặt cho một lựa chọn',
   'Maximum bet': 'Cược tối đa',
-  "one die or more not at rest with a face flat on the tumbler's base; the round is void":
+  "at least one die not at rest with a face flat on the tumbler's base; the round is void":
     'một viên trở lên không nằm phẳng trên đáy máy lắc; ván bị hủy',
   'Distinctive Marker': 'Thẻ riêng',
   Wager: 'Tiền cược',
@@ -1103,7 +1103,7 @@ export default {
     'hộp được phê duyệt, lắc tay hay bằng điện, trộn xúc xắc ngẫu nhiên',
   'Control Panel': 'Bảng điều khiển',
   'the terms approved for one tournament under Rule 8': 'điều khoản được phê duyệt cho một giải theo Điều 8',
-  'a manager who supervises these games in the casino; takes in the Assistant Gaming Manager':
+  'a manager who supervises these games in the casino; includes the Assistant Gaming Manager':
     'quản lý giám sát các trò này trong casino; gồm cả trợ lý quản lý trò chơi',
   'Tournament player': 'Đấu thủ',
   'the player whose shoot button sets the dice going': 'người chơi bấm nút lắc xúc xắc',
