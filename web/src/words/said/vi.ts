@@ -970,7 +970,7 @@ export default {
   'dice not flat': 'xúc xắc không nằm phẳng',
   'broken dice': 'xúc xắc vỡ',
   'exposed dice': 'xúc xắc lộ sớm',
-  'shaker fault': 'bát lắc hỏng',
+  'shaker fault': 'máy lắc hỏng',
   'lights fault': 'đèn hỏng',
   'betting area fault': 'ô cược hỏng',
   malfunction: 'trục trặc',
@@ -1062,8 +1062,8 @@ export default {
   'declaring something repaired': 'tuyên bố đã sửa',
   'giving up a round': 'bỏ ván',
   'taking the dice out': 'lấy xúc xắc ra',
-  'covering the shaker': 'đậy bát lắc',
-  'changing the shaker': 'đổi bát lắc',
+  'covering the shaker': 'đậy máy lắc',
+  'changing the shaker': 'đổi máy lắc',
   'committing to the dice': 'niêm phong xúc xắc',
   'opening the secret': 'công bố bí mật',
   'declaring a secret lost': 'tuyên bố mất bí mật',
@@ -1348,10 +1348,10 @@ export default {
   'another process has taken over {stream}: connect to it':
     'Một tiến trình khác đã tiếp quản {stream}: hãy kết nối đến đó',
   'give 1 to 10^12 rounds, 1 to 10^8 sessions and a seed below 2^64':
-    'Hãy nhập 1 đến 10^12 ván, 1 đến 10^8 buổi tối và hạt giống dưới 2^64',
-  'give 1 to 10^10 sessions and a seed below 2^63': 'Hãy nhập 1 đến 10^10 buổi tối và hạt giống dưới 2^63',
+    'Hãy nhập 1 đến 10^12 ván, 1 đến 10^8 phiên và hạt giống dưới 2^64',
+  'give 1 to 10^10 sessions and a seed below 2^63': 'Hãy nhập 1 đến 10^10 phiên và hạt giống dưới 2^63',
   'give 1 to 10,000 players': 'Hãy nhập 1 đến 10.000 người chơi',
-  'a session has 1 to 1,000,000,000 rounds': 'Một buổi tối có 1 đến 1.000.000.000 ván',
+  'a session has 1 to 1,000,000,000 rounds': 'Một phiên có 1 đến 1.000.000.000 ván',
   'a strategy needs bets, such as small=10': 'Cách chơi cần có cược, ví dụ small=10',
   'the target must be greater than the purse': 'Mục tiêu phải lớn hơn số vốn',
   'a Labouchère line has 1 to 20 numbers from 1 to 1,000':
@@ -1403,7 +1403,7 @@ export default {
   'this ticket has already been paid': 'Phiếu này đã được trả',
   'this ticket is void; another was issued in its place': 'Phiếu này đã bị hủy; đã phát phiếu khác thay thế',
   'this ticket was withheld and the house kept its amount after an investigation':
-    'Phiếu này từng bị giữ và nhà cái đã giữ lại số tiền sau khi điều tra',
+    'Phiếu này từng bị giữ và nhà cái đã tịch thu số tiền sau khi điều tra',
   'this ticket has expired and its amount was handed over as unclaimed money':
     'Phiếu này đã hết hạn và số tiền đã được nộp như tiền vô chủ',
   'entry {seq} of {source} was already processed: continue with the next one':
@@ -1464,7 +1464,7 @@ export default {
   'decide first what happens to the money repaid in case {case}':
     'Hãy quyết định trước về số tiền đã hoàn trong vụ việc {case}',
   'there is no table {table} in the cases office': 'Bộ phận vụ việc không có bàn {table}',
-  'name the table or the rule book: {hint}': 'Hãy nêu bàn hoặc sổ luật: {hint}',
+  'name the table or the rule book: {hint}': 'Hãy nêu bàn hoặc bộ luật chơi: {hint}',
   'there is no case {number} in the cases office': 'Không có vụ việc {number}',
   'case {number} is closed: {outcome}': 'Vụ việc {number} đã đóng: {outcome}',
   'say {what} in at most {most} characters': '{what}: tối đa {most} ký tự',
@@ -1480,7 +1480,7 @@ export default {
   'name each person only once': 'Chỉ ghi mỗi người một lần',
   'this breach takes at least {persons_at_least} people; name the others too ({count} named)':
     'Vi phạm này cần ít nhất {persons_at_least} người; hãy ghi thêm (đã ghi {count})',
-  'the amount kept must be greater than zero': 'Số tiền giữ lại phải lớn hơn không',
+  'the amount kept must be greater than zero': 'Số tiền tịch thu phải lớn hơn không',
   'a digest must be SHA-256: 64 hexadecimal digits': 'Mã băm phải là SHA-256: 64 chữ số thập lục phân',
   '{book} does not let the staff direct a player to vacate a seat at this table':
     '{book} không cho nhân viên yêu cầu người chơi rời chỗ ở bàn này',
@@ -1502,7 +1502,7 @@ export default {
   'the cases office already has {book} in this version': 'Bộ phận vụ việc đã có {book} ở phiên bản này',
   'the cases office does not have {book} yet': 'Bộ phận vụ việc chưa có {book}',
   'the cases office already has table {table}': 'Bộ phận vụ việc đã có bàn {table}',
-  'rule books and tables can only come from the system': 'Sổ luật và bàn chỉ do hệ thống đưa vào',
+  'rule books and tables can only come from the system': 'Bộ luật chơi và bàn chỉ do hệ thống đưa vào',
   'give the {why} in at most {most} characters': '{why}: tối đa {most} ký tự',
   '{book} does not say who decides disputes': '{book} không nêu ai quyết định tranh chấp',
   'case {number} is not a dispute': 'Vụ việc {number} không phải tranh chấp',
@@ -1531,7 +1531,7 @@ export default {
   "there is no table '{table}': name the table where the money is moved":
     'Không có bàn “{table}”: hãy nêu bàn chuyển tiền',
   '{table} plays by a different rule book than case {case}: name a table that plays by {book}':
-    '{table} chơi theo sổ luật khác với vụ việc {case}: hãy nêu bàn chơi theo {book}',
+    '{table} chơi theo bộ luật chơi khác với vụ việc {case}: hãy nêu bàn chơi theo {book}',
   'round {round_id} was played at {home}: order the money at {home}':
     'Ván {round_id} chơi tại {home}: hãy ra lệnh chuyển tiền tại {home}',
   '{what} moves money: ask another person to approve it':
@@ -1552,7 +1552,7 @@ export default {
     'Vụ việc {case} không có hình thức xử lý nào với {person} có thể gỡ',
   'case {case} has already been decided': 'Vụ việc {case} đã có quyết định',
   'this rule book lets the house withhold winnings but not keep them: void the bet or pay the winnings':
-    'Sổ luật này cho giữ nhưng không cho tịch thu tiền thắng: hãy hủy cược hoặc trả tiền thắng',
+    'Bộ luật chơi này cho giữ nhưng không cho tịch thu tiền thắng: hãy hủy cược hoặc trả tiền thắng',
   "'{sanction}' takes no amount: leave it out": '“{sanction}” không có số tiền: hãy để trống',
   "there is no pool '{name}'; {hint}": 'Không có quỹ “{name}”; {hint}',
   "no jackpot pool in this house belongs to the game '{name}'; {hint}":
@@ -1673,7 +1673,8 @@ export default {
   '{player} has no entry in this tournament': '{player} chưa đăng ký giải này',
   '{player} is already {state}': '{player} đã {state}',
   'this tournament has no players': 'Giải này không có người chơi',
-  'the tournament is {what}': 'Giải đấu {what}',
+  'the tournament is over': 'Giải đấu đã kết thúc',
+  'the tournament has been cancelled': 'Giải đấu đã bị hủy',
   '{player} has only {has} chips': '{player} chỉ có {has} phỉnh',
   'the tournament has not started: withdraw instead': 'Giải chưa bắt đầu: hãy rút đăng ký',
   'the last stage is not over': 'Vòng cuối chưa kết thúc',
@@ -1726,7 +1727,7 @@ export default {
     '{count} người không vừa {count2} bàn {room} chỗ',
   'no table can end early now': 'Hiện không bàn nào được kết thúc sớm',
   "the rule book does not allow an early end on the ground '{ground}'":
-    'Sổ luật không cho kết thúc sớm vì “{ground}”',
+    'Bộ luật chơi không cho kết thúc sớm vì “{ground}”',
   'every player must agree; still missing: {silent}': 'Mọi người chơi phải đồng ý; còn thiếu: {silent}',
   'it is not decided yet who advances from this table{still}': 'Chưa quyết định ai đi tiếp từ bàn này{still}',
   'no table is playing': 'Không bàn nào đang chơi',
@@ -1751,7 +1752,7 @@ export default {
   'only supervisors and inspectors can see the floor': 'Chỉ giám sát và thanh tra được xem sàn',
   'this process is starting or stopping: try another one, or try again in a moment':
     'Tiến trình này đang khởi động hoặc dừng: hãy dùng tiến trình khác hoặc thử lại sau',
-  "there is no rule book '{book}'; {hint}": 'Không có sổ luật “{book}”; {hint}',
+  "there is no rule book '{book}'; {hint}": 'Không có bộ luật chơi “{book}”; {hint}',
   "only the staff of the pool's tables can do this": 'Chỉ nhân viên các bàn của quỹ này được làm',
   'this house has no jackpots': 'Sòng này không có giải tích lũy',
   "{book} forbids aids to play: analysis is not available on a player's screen":
@@ -1810,7 +1811,7 @@ export default {
   "tournament {name} is not played at this terminal's table": 'Giải {name} không chơi ở bàn của máy này',
   "winning chances are for the audience and are not shown on a player's screen":
     'Khả năng thắng dành cho khán giả, không hiện trên màn hình người chơi',
-  'bots are only available in a demonstration': 'Người chơi máy chỉ có trong bản trình diễn',
+  'bots are only available in a demonstration': 'Người chơi tự động chỉ có trong bản trình diễn',
   'only the staff who run or direct the tournament can do this':
     'Chỉ nhân viên tổ chức hoặc điều hành giải được làm',
   'the name {tournament} is or was used for something else: choose another name':
@@ -1818,20 +1819,20 @@ export default {
   'this house cannot run simulations: install sicbo[laboratory]':
     'Sòng này không chạy được mô phỏng: hãy cài sicbo[laboratory]',
   'this is {rounds} rounds for all players together and at most {most} can be simulated here: choose fewer sessions, rounds or players, or run sicbo simulate on your own machine':
-    'Tất cả người chơi cộng lại là {rounds} ván, ở đây chỉ mô phỏng được tối đa {most}: hãy giảm số buổi tối, ván hoặc người chơi, hoặc chạy sicbo simulate trên máy của bạn',
+    'Tất cả người chơi cộng lại là {rounds} ván, ở đây chỉ mô phỏng được tối đa {most}: hãy giảm số phiên, ván hoặc người chơi, hoặc chạy sicbo simulate trên máy của bạn',
   'other simulations are running: try again in a moment': 'Đang chạy mô phỏng khác: hãy thử lại sau ít phút',
   'no verification has been run here yet: start one first': 'Chưa có lần kiểm tra nào: hãy bắt đầu trước',
   'a verification is already running: wait for its result': 'Đang kiểm tra: hãy chờ kết quả',
   'the official rules of this table cannot be read at the moment: ask the staff':
     'Hiện không đọc được luật chính thức của bàn này: hãy hỏi nhân viên',
   'open table {floor_table} first, as its rule book requires':
-    'Hãy mở bàn {floor_table} trước, theo sổ luật của bàn',
+    'Hãy mở bàn {floor_table} trước, theo bộ luật chơi của bàn',
   '{game} uses {smallest} and this house uses {smallest2}: run a separate house for each currency':
     '{game} dùng {smallest} còn sòng này dùng {smallest2}: hãy mở riêng một sòng cho mỗi loại tiền',
   'the name {stream} is already used for something else: choose another name':
     'Tên {stream} đã dùng cho thứ khác: hãy chọn tên khác',
   'the table was created with a different paytable of {game}: use the rule book it was created with':
-    'Bàn được tạo với bảng trả thưởng khác của {game}: hãy dùng sổ luật lúc tạo',
+    'Bàn được tạo với bảng trả thưởng khác của {game}: hãy dùng bộ luật chơi lúc tạo',
   "there is no game '{name}'; {hint}": 'Không có trò chơi “{name}”; {hint}',
   'there is no table {issued_at} in this house': 'Sòng này không có bàn {issued_at}',
   "there is no format '{name}'; {hint}": 'Không có thể thức “{name}”; {hint}',
@@ -1863,7 +1864,7 @@ export default {
     '{book} ghi tỷ lệ theo {allowed}, không theo {wording}',
   '{book} keeps all its listed bets open{unless}; withdraw none':
     '{book} giữ mọi cược đã liệt kê{unless}; không được bỏ cược nào',
-  "there is no rule book '{name}'; {hint}": 'Không có sổ luật “{name}”; {hint}',
+  "there is no rule book '{name}'; {hint}": 'Không có bộ luật chơi “{name}”; {hint}',
   '{book} is played as {games}; name one of them': '{book} có các bản {games}; hãy chọn một',
   'no backup folder is set: set backup_folder in the settings':
     'Chưa đặt thư mục sao lưu: hãy đặt backup_folder',
@@ -1934,7 +1935,7 @@ export default {
   'automated shaker: run it and see that the dice are tossed properly':
     'máy lắc tự động: chạy thử và kiểm tra xúc xắc được lắc đúng',
   "drop box and tip box on the dealer's side, one either side of the dealer, approved by Casino Compliance":
-    'hộp tiền và hộp tiền thưởng ở phía hồ lì, mỗi bên một hộp, được Casino Compliance phê duyệt',
+    'hộp tiền và hộp tiền tip ở phía hồ lì, mỗi bên một hộp, được Casino Compliance phê duyệt',
   'table area that shows every authorised wager': 'khu vực bàn thể hiện mọi cược được phép',
   'electrical device that lights the winners, approved by Gaming Laboratory Operations':
     'thiết bị điện làm sáng ô thắng, được Gaming Laboratory Operations phê duyệt',
@@ -2005,7 +2006,7 @@ export default {
   'whether it has a cover': 'có nắp không',
   "whether the drop box is on the dealer's side": 'hộp tiền có ở phía hồ lì không',
   "whether the tip box is on the dealer's side, at the other hand of the dealer":
-    'hộp tiền thưởng có ở phía bên kia của hồ lì không',
+    'hộp tiền tip có ở phía bên kia của hồ lì không',
   'the name or logo shown on the layout': 'tên hoặc biểu trưng trên mặt bàn',
   'where the odds are printed': 'tỷ lệ in ở đâu',
   'the paytable that was chosen': 'bảng trả thưởng đã chọn',
@@ -2056,7 +2057,7 @@ export default {
   'What a voided round added to the jackpot pools is taken out again, with a record.':
     'Phần ván bị hủy đã góp vào quỹ được rút lại và ghi sổ.',
   'What happens to credits that a player leaves on the meter at the close of play; they are never kept.':
-    'Xử lý tín dụng người chơi để lại trên máy khi hết giờ; nhà cái không bao giờ giữ.',
+    'Xử lý tín dụng người chơi để lại trên máy khi hết giờ; nhà cái không bao giờ tịch thu.',
   'Whether the limit of 20 litres of liquor applies to each promotional prize or to the whole promotion.':
     'Giới hạn 20 lít rượu áp dụng cho mỗi giải hay cho cả đợt khuyến mãi.',
   'A promotional token or voucher is one free bet of its amount, used up win or lose; winnings are paid in value chips.':
@@ -2124,7 +2125,7 @@ export default {
   "a prize's ticket": 'phiếu giải thưởng',
   'why it was not paid': 'lý do không trả',
   'ending a payment that {other} began': 'kết thúc lần trả do {other} bắt đầu',
-  'presenting a payment form': 'xuất phiếu chi',
+  'presenting a payment form': 'đưa phiếu chi',
   'taking a signature': 'lấy chữ ký',
   'who has signed': 'ai đã ký',
   'delaying a payment': 'hoãn trả tiền',
@@ -2144,21 +2145,21 @@ export default {
   'the clock': 'đồng hồ hệ thống',
   'paying an expired ticket': 'trả phiếu quá hạn',
   'why the expired ticket is paid': 'lý do trả phiếu quá hạn',
-  'handing over unclaimed money': 'bàn giao tiền không có người nhận',
-  'to whom the money is handed over': 'tiền được bàn giao cho ai',
-  'under which reference it is handed over': 'số tham chiếu bàn giao',
+  'handing over unclaimed money': 'nộp tiền vô chủ',
+  'to whom the money is handed over': 'tiền được nộp cho ai',
+  'under which reference it is handed over': 'số tham chiếu khi nộp',
   "changing the cage's terms": 'đổi điều khoản của quầy thu ngân',
   'why the terms change': 'lý do đổi điều khoản',
   'withholding a ticket': 'giữ phiếu',
   'why payment is withheld': 'lý do giữ tiền',
   'which inspector has been told': 'đã báo cho thanh tra nào',
   'what the review found': 'kết quả xem xét',
-  'releasing a ticket': 'giải tỏa phiếu',
+  'releasing a ticket': 'bỏ giữ phiếu',
   'what the investigation determined': 'kết luận điều tra',
-  'keeping a withheld amount': 'thu giữ khoản đã giữ lại',
-  'demanding repayment': 'yêu cầu hoàn trả',
+  'keeping a withheld amount': 'tịch thu khoản đang giữ',
+  'demanding repayment': 'đòi lại tiền',
   'which player must repay it': 'người chơi nào phải hoàn trả',
-  'why repayment is demanded': 'lý do yêu cầu hoàn trả',
+  'why repayment is demanded': 'lý do đòi lại',
   'taking a repayment': 'nhận tiền hoàn trả',
   'closing a case': 'đóng vụ việc',
   'recording a breach': 'ghi vi phạm',
@@ -2171,7 +2172,7 @@ export default {
   'adding evidence': 'thêm chứng cứ',
   'how the case ends': 'kết quả vụ việc',
   'what it is about': 'nội dung tranh chấp',
-  'deciding this dispute': 'phân xử tranh chấp này',
+  'deciding this dispute': 'quyết định tranh chấp này',
   'the reasons for the decision': 'lý do quyết định',
   'asking for a review': 'yêu cầu xem xét lại',
   'answering a decision': 'trả lời quyết định',
@@ -2189,8 +2190,8 @@ export default {
     'Lệnh chuyển tiền gần nhất của vụ việc {case} đang được thực hiện',
   'ordering money again': 'ra lại lệnh chuyển tiền',
   'what the decision rests on': 'căn cứ của quyết định',
-  'lifting an exclusion': 'bỏ lệnh cấm',
-  'why it is lifted': 'lý do bỏ lệnh cấm',
+  'lifting an exclusion': 'gỡ lệnh cấm chơi',
+  'why it is lifted': 'lý do gỡ',
   'what the investigation found': 'kết quả điều tra',
   'determining a case': 'quyết định vụ việc',
   'taking payment of a claim': 'nhận thanh toán khoản đòi',
