@@ -6971,7 +6971,7 @@ export interface components {
              * @enum {string}
              */
             type: "RaiseDispute";
-            /** @description what would settle it */
+            /** @description the outcome that the player wants */
             wanted?: string;
         };
         /**

@@ -202,7 +202,7 @@ class RaiseDispute(Command, frozen=True, kw_only=True):
     about: DisputeSubject = "play"
     promotion: str = ""
     wanted: str = ""
-    """what would settle it"""
+    """the outcome that the player wants"""
     is_complaint: bool = False
 
 

@@ -225,14 +225,8 @@ class Case(Struct, frozen=True, omit_defaults=True):
         ]
 
     def in_force(self, person: str, sanction: str) -> Sanction | None:
-        return next(
-            (
-                given
-                for given in self.sanctions
-                if (given.person, given.sanction) == (person, sanction) and not given.lifted_at
-            ),
-            None,
-        )
+        imposed = (one for one in self.sanctions if (one.person, one.sanction) == (person, sanction))
+        return next((given for given in imposed if not given.lifted_at), None)
 
     @property
     def has_bar(self) -> bool:
@@ -274,6 +268,7 @@ class Effect(Struct, frozen=True, omit_defaults=True):
     ordered_at: int = 0
     done: dict[str, bool] = {}
     """by table: carried out, or refused there"""
+    said: dict[str, str] = {}
     ended: bool = False
     """nothing more to do, also at new tables"""
 

@@ -1231,8 +1231,7 @@ export default {
   'a symbol triple is a colour triple too': 'bão hình cũng là ba màu',
   'a triple is one double, paid once': 'bão tính là một đôi, trả một lần',
   'a triple that makes the total wins': 'bão có đúng tổng đó vẫn thắng',
-  'a triple that makes the total wins; 3 and 18 are not on offer':
-    'bão có đúng tổng đó vẫn thắng; không nhận cược 3 và 18',
+  'triples count; totals 3 and 18 are not offered': 'bão có đúng tổng đó vẫn thắng; không nhận cược 3 và 18',
   'a triple that makes the total wins; 3 and 18 have no price and are not on offer':
     'bão có đúng tổng đó vẫn thắng; 3 và 18 không có tỷ lệ nên không nhận cược',
   'added to the credit meter': 'cộng vào tín dụng',

@@ -1139,7 +1139,7 @@ export default {
   'a symbol triple is a colour triple too': '图案围骰亦为三同色',
   'a triple is one double, paid once': '围骰计为一个双骰，只派彩一次',
   'a triple that makes the total wins': '合计为该点数的围骰亦赢',
-  'a triple that makes the total wins; 3 and 18 are not on offer': '合计为该点数的围骰亦赢；不设 3 和 18',
+  'triples count; totals 3 and 18 are not offered': '合计为该点数的围骰亦赢；不设 3 和 18',
   'a triple that makes the total wins; 3 and 18 have no price and are not on offer':
     '合计为该点数的围骰亦赢；3 和 18 没有赔率，不设投注',
   'added to the credit meter': '计入额度',

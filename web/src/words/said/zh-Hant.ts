@@ -1139,7 +1139,7 @@ export default {
   'a symbol triple is a colour triple too': '圖案圍骰亦為三同色',
   'a triple is one double, paid once': '圍骰計為一個雙骰，只派彩一次',
   'a triple that makes the total wins': '合計為該點數的圍骰亦贏',
-  'a triple that makes the total wins; 3 and 18 are not on offer': '合計為該點數的圍骰亦贏；不設 3 和 18',
+  'triples count; totals 3 and 18 are not offered': '合計為該點數的圍骰亦贏；不設 3 和 18',
   'a triple that makes the total wins; 3 and 18 have no price and are not on offer':
     '合計為該點數的圍骰亦贏；3 和 18 沒有賠率，不設投注',
   'added to the credit meter': '計入額度',
