@@ -225,7 +225,7 @@ class Case(Struct, frozen=True, omit_defaults=True):
         ]
 
     def in_force(self, person: str, sanction: str) -> Sanction | None:
-        imposed = (one for one in self.sanctions if (one.person, one.sanction) == (person, sanction))
+        imposed = (given for given in self.sanctions if (given.person, given.sanction) == (person, sanction))
         return next((given for given in imposed if not given.lifted_at), None)
 
     @property
