@@ -179,8 +179,8 @@ SPEAK = """async ([language, shown]) => {
   localStorage.setItem('sicbo-language', language)
   dispatchEvent(new StorageEvent('storage', {key: 'sicbo-language', newValue: language}))
   const latest = performance.now() + 15_000
-  const menu = document.querySelector('select:has(option[value=vi])')
-  const chosen = () => [!menu || menu.value === language, document.documentElement.lang === shown]
+  const menu = () => document.querySelector('select:has(option[value=vi])')?.value ?? language
+  const chosen = () => [menu() === language, document.documentElement.lang === shown]
   while (chosen().includes(false) && performance.now() < latest)
     await new Promise(later => setTimeout(later, 10))
   return chosen()
