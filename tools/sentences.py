@@ -5,6 +5,7 @@ import csv
 import re
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -22,7 +23,13 @@ class Sentence(NamedTuple):
     where: str
 
 
-def sentences(source: Path = SOURCE) -> Iterator[Sentence]:
+@cache
+def sentences(source: Path = SOURCE) -> tuple[Sentence, ...]:
+    """Reading the whole library takes seconds: done once."""
+    return tuple(_sentences(source))
+
+
+def _sentences(source: Path) -> Iterator[Sentence]:
     for path in sorted(source.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SAYING:

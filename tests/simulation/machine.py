@@ -4,50 +4,21 @@ import random
 import sqlite3
 from collections.abc import Callable
 from contextlib import suppress
-from functools import cache
 from pathlib import Path
-from typing import Any, Final, cast
-
-from msgspec.structs import replace
+from typing import Any, Final
 
 from sicbo.refusals import Refused
-from sicbo.server.background.metrics import Metrics
 from sicbo.server.http.front import ASGIApp
 from sicbo.server.process.app import make_app
 from sicbo.server.running.open_house import OpenHouse
 from sicbo.server.running.sockets import TableSockets
-from sicbo.server.settings.settings import Settings
 from sicbo.store.batch import Batch
 from sicbo.store.interface import Store
 from simulation.disk import Disk, SimulatedStore
-from simulation.loop import MACHINE, at
+from simulation.loop import at
 from simulation.nature import BEGINS
 
 STOPS_SECONDS: Final = 180
-
-
-class HouseHere:
-    """The door of the application: the house of the machine that a request has come to."""
-
-    def __init__(self, settings: Settings) -> None:
-        self.settings = settings
-        self.metrics = Metrics()
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(MACHINE.get().house, name)  # type: ignore[attr-defined]
-
-
-@cache
-def _app(_name: str, settings: Settings) -> ASGIApp:
-    async def sockets(scope: Any, receive: Any, send: Any) -> None:
-        await MACHINE.get().sockets(scope, receive, send)  # type: ignore[attr-defined]
-
-    return make_app(cast(OpenHouse, HouseHere(settings)), sockets=sockets)
-
-
-def app_of_every_house(settings: Settings) -> ASGIApp:
-    """The operations over HTTP: made once, because that takes longer than a minute of play."""
-    return _app("house", replace(settings, store="", host="10.0.0.1"))
 
 
 class Machine:
@@ -62,7 +33,6 @@ class Machine:
         self.ahead = host.ahead
         self.house: OpenHouse | None = None
         self.app: ASGIApp | None = None
-        self.sockets: ASGIApp | None = None
         self.died: Callable[[], None] = lambda: None
         self.connections: set[Any] = set()
         self.disk = Disk(random.Random(world.chance.random()), world.loop.time)
@@ -86,7 +56,7 @@ class Machine:
 
     async def open(self) -> None:
         self.house = await OpenHouse.open(self.host.settings, clock=self.clock, opening=self._store)
-        self.app, self.sockets = app_of_every_house(self.house.settings), TableSockets(self.house)
+        self.app = make_app(self.house, sockets=TableSockets(self.house))
         self.ready = True
         self.noted("ready")
 

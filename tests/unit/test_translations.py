@@ -2,9 +2,10 @@
 
 import re
 from collections import Counter
+from functools import cache
 
 import pytest
-from tools.sentences import bets, book_texts, clauses, page_texts, placeholders, roles, sentences
+from tools.sentences import Sentence, bets, book_texts, clauses, page_texts, placeholders, roles, sentences
 
 from support.words_files import LANGUAGES, read_clauses, read_said
 
@@ -12,9 +13,18 @@ AT_DESKS_IN_ENGLISH = re.compile(
     r"rooms/(promotion/(authority|decide|draw|draw_proof|terms)|register/\w+|tournament/(preparation|stages))\.py:"
 )
 """What only desks say that are in English only (docs/decisions/08-screens.md)."""
-EVERY = [*sentences(), *bets(), *roles(), *book_texts(), *page_texts()]
-TEMPLATES = {one.template: one.where for one in EVERY if not AT_DESKS_IN_ENGLISH.match(one.where)}
 TRANSLATIONS = read_said()
+
+
+def every() -> list[Sentence]:
+    return [*sentences(), *bets(), *roles(), *book_texts(), *page_texts()]
+
+
+@cache
+def templates() -> dict[str, str]:
+    """Every template that is translated, and where it is; not read when tests are collected, in every worker."""
+    return {one.template: one.where for one in every() if not AT_DESKS_IN_ENGLISH.match(one.where)}
+
 
 UNTRANSLATED: dict[str, int] = {
     "cli": 25,
@@ -57,7 +67,7 @@ def folder(where: str) -> str:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_only_what_is_said_on_a_translated_screen_is_translated(language: str) -> None:
     assert len(TRANSLATIONS[language]) > 40
-    assert [template for template in TRANSLATIONS[language] if template not in TEMPLATES] == []
+    assert [template for template in TRANSLATIONS[language] if template not in templates()] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -73,7 +83,7 @@ def test_a_translation_takes_the_values_of_its_template_and_no_others(language: 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_not_translated_yet_becomes_less(language: str) -> None:
     missing = Counter(
-        folder(where) for text, where in TEMPLATES.items() if text not in TRANSLATIONS[language]
+        folder(where) for text, where in templates().items() if text not in TRANSLATIONS[language]
     )
     assert dict(missing) == UNTRANSLATED, "write the smaller number down; translate a sentence that is new"
 
@@ -88,4 +98,4 @@ def test_every_clause_of_our_books_is_read_out_in_every_language(language: str) 
     wanted = {one.template for one in clauses()}
     told = read_clauses()[language]
     assert wanted - told.keys() - TRANSLATIONS[language].keys() == set()
-    assert [text for text in told if text not in wanted or text in TEMPLATES] == []
+    assert [text for text in told if text not in wanted or text in templates()] == []

@@ -17,7 +17,6 @@ from sicbo.server.api.operations import OPERATION, Operation
 from sicbo.server.api.tables import ONLY_YOU
 from sicbo.server.http.errors import status_of
 from sicbo.server.http.security import CHANGING
-from sicbo.server.settings.settings import Settings
 from sicbo.wire import Plain, Refusal
 
 REF: Final = "#/components/schemas/{name}"
@@ -68,7 +67,7 @@ table's tournament is.
 """
 
 
-def describe(app: Litestar, settings: Settings) -> Plain:
+def describe(app: Litestar, site: str) -> Plain:
     """The whole description."""
     handlers = sorted(_handlers(app), key=lambda pair: (pair[0], pair[1].operation_id or ""))
     types = _Types()
@@ -82,7 +81,7 @@ def describe(app: Litestar, settings: Settings) -> Plain:
     return {
         "openapi": "3.1.0",
         "info": {
-            "title": settings.site,
+            "title": site,
             "version": version("sicbo"),
             "summary": "A Sic Bo house: tables, tickets, jackpots, people",
             "description": DESCRIPTION,

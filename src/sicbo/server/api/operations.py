@@ -29,6 +29,8 @@ Anybody = NamedDependency[SkipValidation[Session | None]]
 Asked = NamedDependency[SkipValidation[T]]
 """The body, read strictly as the type that the handler names."""
 
+DOOR: Final = "sicbo.door"
+"""Key of a request's scope: the house that it has come to."""
 TOKEN: Final = "sicbo.token"
 OPERATION: Final = "operation"
 
@@ -103,13 +105,21 @@ async def read_body(request: AnyRequest) -> Any:
         ) from None
 
 
-def provided(door: OpenHouse) -> dict[str, Provide]:
+def provided() -> dict[str, Provide]:
     return {
-        "door": Provide(lambda: door, sync_to_thread=False),
+        "door": Provide(_door, sync_to_thread=False),
         "who": Provide(_who, sync_to_thread=False),
         "anybody": Provide(_anybody, sync_to_thread=False),
         "asked": Provide(read_body),
     }
+
+
+def _door(request: AnyRequest) -> OpenHouse:
+    return door_of(request)
+
+
+def door_of(connection: ASGIConnection[Any, Any, Any, Any]) -> OpenHouse:
+    return cast("OpenHouse", cast("dict[str, object]", connection.scope)[DOOR])
 
 
 def _who(request: AnyRequest) -> Session:
@@ -143,65 +153,55 @@ def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
 # -- who may ----------------------------------------------------------------------------------------------
 
 
-class Gate:
+async def gate(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
     """Checks before every operation: the origin, the session and its page's token, the rate, the role."""
+    about = handler.opt.get(OPERATION)
+    if not isinstance(about, Operation) or about.rate == "free":
+        return
+    door = door_of(connection)
+    if not door.ready:
+        raise Refused(
+            "house-closed",
+            "this process is starting or stopping: try another one, or try again in a moment",
+        )
+    scope: Any = connection.scope
+    headers = dict(scope["headers"])
+    changing = scope["method"] in CHANGING
+    if changing and not is_own_origin(headers, door.settings):
+        raise Refused("wrong-origin", "this page does not belong to the house: open the house's own address")
+    address = address_of(connection)
+    given = token_of(headers, slot_of(headers))
+    if given and not door.sign_in.sessions.is_met(given):
+        door.rates.unknown_token(address)
+    session, why = await _session(door, given, about)
+    if session is None:
+        door.rates.request(address)
+        if not about.is_public:
+            raise why or not_signed_in()
+        return
+    door.rates.command(session.key) if about.rate == "command" else door.rates.request(session.key)
+    scope[SESSION], scope[TOKEN] = session, given
+    if changing and not about.is_public and not by_token(headers):
+        check_csrf(session.csrf, connection.headers.get(CSRF_HEADER, ""))
+    if not about.is_public and not {session.kind, *session.roles} & set(about.allow):
+        raise Refused("not-yours-to-do", "only {listed} can do this", listed=_listed(about.allow))
+    if changing or not session.lock_limit:
+        # Watching a screen that refreshes automatically is no input: a dealer's session is locked then.
+        await door.sign_in.touch(session)
 
-    def __init__(self, door: OpenHouse) -> None:
-        self._door = door
-        self._rates = door.rates
 
-    async def __call__(
-        self, connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler
-    ) -> None:
-        about = handler.opt.get(OPERATION)
-        if not isinstance(about, Operation) or about.rate == "free":
-            return
-        if not self._door.ready:
-            raise Refused(
-                "house-closed",
-                "this process is starting or stopping: try another one, or try again in a moment",
-            )
-        scope: Any = connection.scope
-        headers = dict(scope["headers"])
-        changing = scope["method"] in CHANGING
-        if changing and not is_own_origin(headers, self._door.settings):
-            raise Refused(
-                "wrong-origin", "this page does not belong to the house: open the house's own address"
-            )
-        address = address_of(connection)
-        given = token_of(headers, slot_of(headers))
-        if given and not self._door.sign_in.sessions.is_met(given):
-            self._rates.unknown_token(address)
-        session, why = await self._session(given, about)
-        if session is None:
-            self._rates.request(address)
-            if not about.is_public:
-                raise why or not_signed_in()
-            return
-        self._rates.command(session.key) if about.rate == "command" else self._rates.request(session.key)
-        scope[SESSION], scope[TOKEN] = session, given
-        if changing and not about.is_public and not by_token(headers):
-            check_csrf(session.csrf, connection.headers.get(CSRF_HEADER, ""))
-        if not about.is_public and not {session.kind, *session.roles} & set(about.allow):
-            raise Refused("not-yours-to-do", "only {listed} can do this", listed=_listed(about.allow))
-        if changing or not session.lock_limit:
-            # Watching a screen that refreshes automatically is no input: a dealer's session is locked then.
-            await self._door.sign_in.touch(session)
-
-    async def _session(self, given: str, about: Operation) -> tuple[Session | None, Refused | None]:
-        """The session of this token, or why there is none."""
-        if not given:
-            return None, None
-        unfinished = about.unfinished
-        try:
-            found = await self._door.sign_in.session_of(
-                given, locked_too=unfinished, unfinished_too=unfinished
-            )
-        except Refused as refused:
-            if refused.code.startswith("store"):
-                raise
-            return None, refused
-        return found, None
+async def _session(door: OpenHouse, given: str, about: Operation) -> tuple[Session | None, Refused | None]:
+    """The session of this token, or why there is none."""
+    if not given:
+        return None, None
+    unfinished = about.unfinished
+    try:
+        session = await door.sign_in.session_of(given, locked_too=unfinished, unfinished_too=unfinished)
+    except Refused as refused:
+        if refused.code.startswith("store"):
+            raise
+        return None, refused
+    return session, None
 
 
 def _listed(words: tuple[str, ...]) -> str:

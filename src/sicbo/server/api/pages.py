@@ -1,6 +1,7 @@
 """The few pages that come with the API: its description, its reference, and the page that checks a round's dice."""
 
 import asyncio
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Final
 from urllib.parse import urlencode
@@ -12,10 +13,10 @@ from litestar.params import PathParameter
 
 from sicbo.refusals import Refused
 from sicbo.server.api.app_pages import APP_ROUTES
-from sicbo.server.api.operations import ANYBODY, AnyRequest, operation
+from sicbo.server.api.operations import ANYBODY, AnyRequest, Door, operation
 from sicbo.server.api.reference_page import STYLE, reference_page
 from sicbo.server.http.security import content_policy, style_hash
-from sicbo.server.settings.settings import Settings
+from sicbo.server.running.open_house import OpenHouse
 
 STATIC: Final = Path(__file__).parents[1] / "static"
 MEDIA: Final = {
@@ -29,58 +30,37 @@ MEDIA: Final = {
 """The files of the folder that are served; nothing else in it is."""
 
 
-class Description:
-    """The API description, made when it is first requested and kept."""
+@cache
+def _described(app: Litestar, site: str) -> tuple[bytes, bytes]:
+    """The API description and its page, made when they are first requested and kept."""
+    from sicbo.server.api.openapi import describe
 
-    def __init__(self, settings: Settings) -> None:
-        self._settings = settings
-        self._json = b""
-        self._page = b""
-
-    async def json(self, app: Litestar) -> bytes:
-        if not self._json:
-            # Half a second of work: not while the tables wait.
-            await asyncio.to_thread(self._describe, app)
-        return self._json
-
-    async def page(self, app: Litestar) -> bytes:
-        await self.json(app)
-        return self._page
-
-    def _describe(self, app: Litestar) -> None:
-        from sicbo.server.api.openapi import describe
-
-        described = describe(app, self._settings)
-        self._page = reference_page(described).encode()
-        self._json = msgspec.json.encode(described)
+    description = describe(app, site)
+    return msgspec.json.encode(description), reference_page(description).encode()
 
 
-def page_routes(settings: Settings) -> list[HTTPRouteHandler]:
-    """The routes of the pages."""
-    description = Description(settings)
-    policy = content_policy(settings, style=style_hash(STYLE))
+async def _described_apart(app: Litestar, door: OpenHouse) -> tuple[bytes, bytes]:
+    # Half a second of work: not while the tables wait.
+    return await asyncio.to_thread(_described, app, door.settings.site)
 
-    @get("/openapi.json", **operation("openapi", "operation", allow=(ANYBODY,), rate="free", media="application/json",
-         returns="this description, OpenAPI 3.1"))  # fmt: skip
-    async def openapi(request: AnyRequest) -> Response[Any]:
-        """The description of this API."""
-        return Response(await description.json(request.app), media_type="application/json")
 
-    @get(
-        "/api/docs",
-        **operation(
-            "reference", "operation", allow=(ANYBODY,), rate="free", media="text/html", returns="a page"
-        ),
-    )
-    async def reference(request: AnyRequest) -> Response[bytes]:
-        """The same as a page to read."""
-        return Response(
-            await description.page(request.app),
-            media_type="text/html",
-            headers={"Content-Security-Policy": policy},
-        )
+@get("/openapi.json", **operation("openapi", "operation", allow=(ANYBODY,), rate="free", media="application/json",
+     returns="this description, OpenAPI 3.1"))  # fmt: skip
+async def openapi(request: AnyRequest, door: Door) -> Response[Any]:
+    """The description of this API."""
+    description, _ = await _described_apart(request.app, door)
+    return Response(description, media_type="application/json")
 
-    return [openapi, reference, static_file, fairness_page, *APP_ROUTES]
+
+@get(
+    "/api/docs",
+    **operation("reference", "operation", allow=(ANYBODY,), rate="free", media="text/html", returns="a page"),
+)
+async def reference(request: AnyRequest, door: Door) -> Response[bytes]:
+    """The same as a page to read."""
+    _, page = await _described_apart(request.app, door)
+    policy = content_policy(door.settings, style=style_hash(STYLE))
+    return Response(page, media_type="text/html", headers={"Content-Security-Policy": policy})
 
 
 @get("/static/{name:str}", **operation("static_file", "operation", allow=(ANYBODY,), rate="free", media=", ".join(MEDIA.values()), returns="a file",
@@ -104,3 +84,6 @@ async def fairness_page(request: AnyRequest) -> Response[None]:
     )
     address = "/static/fairness.html" + (f"?{asked}" if asked else "")
     return Response(None, status_code=302, headers={"Location": address})
+
+
+PAGE_ROUTES: Final[list[HTTPRouteHandler]] = [openapi, reference, static_file, fairness_page, *APP_ROUTES]

@@ -1,5 +1,6 @@
 """The house over HTTP as one ASGI application: the operations, the checks before them, and the sockets."""
 
+from functools import cache
 from typing import Any, cast
 
 from litestar import Litestar
@@ -45,10 +46,10 @@ from sicbo.server.api import (
     tournaments,
 )
 from sicbo.server.api.app_pages import nothing_there
-from sicbo.server.api.operations import Gate, provided
-from sicbo.server.api.pages import page_routes
+from sicbo.server.api.operations import DOOR, gate, provided
+from sicbo.server.api.pages import PAGE_ROUTES
 from sicbo.server.http.errors import EXCEPTION_HANDLERS
-from sicbo.server.http.front import ASGIApp, Front
+from sicbo.server.http.front import ASGIApp, Front, Receive, Scope, Send
 from sicbo.server.http.security import CSRF_HEADER
 from sicbo.server.running.open_house import OpenHouse
 from sicbo.server.settings.settings import Settings
@@ -94,37 +95,48 @@ CONCEPTS = (
 
 def make_app(door: OpenHouse, *, sockets: ASGIApp | None = None) -> ASGIApp:
     """The application for a running house; `sockets` serves the WebSockets of its tables."""
-    return Front(cast(ASGIApp, framework(door)), door.settings, door.metrics, sockets)
+    inner = cast(ASGIApp, operations(door.settings))
+
+    async def of_this_house(scope: Scope, receive: Receive, send: Send) -> None:
+        scope[DOOR] = door
+        await inner(scope, receive, send)
+
+    return Front(of_this_house, door.settings, door.metrics, sockets)
 
 
-def _shared_with(settings: Settings) -> CORSConfig | None:
+def operations(settings: Settings) -> Litestar:
+    """The operations themselves, for every house of this process that has these settings."""
+    return _operations(tuple(settings.origins), settings.body_kilobytes, settings.metrics)
+
+
+@cache
+def _operations(origins: tuple[str, ...], body_kilobytes: int, metrics: bool) -> Litestar:
+    # Kept, because the framework inspects every handler again each time.
+    routes: list[Any] = [route for concept in CONCEPTS for route in concept.ROUTES]
+    routes += PAGE_ROUTES
+    if metrics:
+        routes.append(health.figures)
+    return Litestar(
+        route_handlers=routes,
+        dependencies=provided(),
+        guards=[gate],
+        exception_handlers={**EXCEPTION_HANDLERS, NotFoundException: nothing_there},
+        request_max_body_size=body_kilobytes * 1024,
+        cors_config=_shared_with(origins),
+        openapi_config=None,
+        logging_config=None,
+        debug=False,
+    )
+
+
+def _shared_with(origins: tuple[str, ...]) -> CORSConfig | None:
     """What pages of other origins may do, if the operator has named some."""
-    if not settings.origins:
+    if not origins:
         return None
     return CORSConfig(
-        allow_origins=[origin.rstrip("/") for origin in settings.origins],
+        allow_origins=[origin.rstrip("/") for origin in origins],
         allow_methods=["GET", "POST", "DELETE"],
         allow_headers=["authorization", "content-type", CSRF_HEADER, SLOT_HEADER],
         allow_credentials=True,
         max_age=600,
-    )
-
-
-def framework(door: OpenHouse) -> Litestar:
-    """The operations themselves."""
-    settings = door.settings
-    routes: list[Any] = [route for concept in CONCEPTS for route in concept.ROUTES]
-    routes += page_routes(settings)
-    if settings.metrics:
-        routes.append(health.figures)
-    return Litestar(
-        route_handlers=routes,
-        dependencies=provided(door),
-        guards=[Gate(door)],
-        exception_handlers={**EXCEPTION_HANDLERS, NotFoundException: nothing_there},
-        request_max_body_size=settings.body_kilobytes * 1024,
-        cors_config=_shared_with(settings),
-        openapi_config=None,
-        logging_config=None,
-        debug=False,
     )

@@ -7,19 +7,15 @@ import sys
 
 import msgspec
 
-from sicbo.engine.house_clock import system_clock
 from sicbo.server.api.openapi import describe
-from sicbo.server.background.metrics import Metrics
-from sicbo.server.process.app import framework
-from sicbo.server.running.open_house import OpenHouse
+from sicbo.server.process.app import operations
 from sicbo.server.settings.settings import Settings
 
 
 def description() -> bytes:
     """The `/openapi.json` of a house with the default settings."""
     settings = Settings()
-    door = OpenHouse(settings, system_clock, Metrics())
-    return msgspec.json.encode(describe(framework(door), settings), order="sorted")
+    return msgspec.json.encode(describe(operations(settings), settings.site), order="sorted")
 
 
 if __name__ == "__main__":
