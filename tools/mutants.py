@@ -40,14 +40,23 @@ TARGETS: dict[str, tuple[str, ...]] = {
     "rules/settlement.py": ("tests/unit/test_library.py", "tests/clauses/test_crown_odds.py", *ROUNDS),
     "rooms/round/money.py": (*ROUNDS, *TABLES),
     "rooms/round/voids.py": (*ROUNDS, *TABLES, "tests/clauses/test_every_ground.py"),
-    "rooms/table/money.py": (*TABLES, "tests/clauses/test_chips.py", "tests/clauses/test_credit_meter.py"),
+    "rooms/table/money.py": (
+        *TABLES,
+        "tests/clauses/test_malfunctions.py",
+        "tests/clauses/test_chips.py",
+        "tests/clauses/test_credit_meter.py",
+    ),
     "rooms/cage/money.py": ("tests/unit/rooms/cage", "tests/clauses/test_tickets_payouts.py"),
     "rooms/jackpots/money.py": ("tests/unit/rooms/jackpots/test_jackpots.py",),
     "rooms/promotion/money.py": ("tests/unit/rooms/promotion/test_promotion_money.py",),
     "rooms/tournament/money.py": ("tests/unit/rooms/tournament/test_tournament_money.py",),
     "rooms/kernel/messages.py": ROLES,
     "rooms/kernel/authority.py": (*ROLES, *ROUNDS),
-    "server/access/actors.py": ("tests/served/test_actors.py",),
+    "server/access/actors.py": (
+        "tests/served/test_actors.py",
+        "tests/served/test_demonstration_chips.py",
+        "tests/served/test_voids_served.py",
+    ),
 }
 """For each module of the library: the tests that must notice."""
 

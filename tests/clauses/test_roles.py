@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from sicbo.refusals import Refused
 from sicbo.rooms.cage.messages import VoidTicket
-from sicbo.rooms.kernel.authority import require_power
+from sicbo.rooms.kernel.authority import front_line_role, require_power, require_role, supervising_role
 from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.table.messages.table import AnnounceClosing, DirectEmptySpins, OpenTable, RestrictTerminals
 from sicbo.rules.policies import Policies
@@ -120,3 +120,28 @@ def test_act_a_what_only_the_operator_may_is_refused_to_a_dealer() -> None:
         )
         assert evening.refused(by_dealer).code == "not-yours-to-do"
         evening.send(record)
+
+
+@pytest.mark.parametrize(
+    ("book", "lowest", "above"),
+    [
+        ("act-canberra", "dealer", "supervisor"),
+        ("nsw-aruze", "host", "supervisor"),
+        ("nsw-table", "dealer", "supervisor"),
+        ("crown-melbourne/a", "dealer", "higher-duties-dealer"),
+        ("pennsylvania/a", "dealer", "floorperson"),
+    ],
+)
+def test_who_stands_at_the_table_and_who_is_next_above(book: str, lowest: str, above: str) -> None:
+    policies = policies_of(book)
+    assert (front_line_role(policies), supervising_role(policies)) == (lowest, above)
+
+
+def test_an_act_for_a_role_cites_its_own_clause_or_else_the_clause_of_the_role() -> None:
+    game = full_game("crown-melbourne/a")
+    with pytest.raises(Refused) as own:
+        require_role(game, DEALER, "area-manager", "this", ("9.9",))
+    assert own.value.clauses == ("9.9",)
+    with pytest.raises(Refused) as other:
+        require_role(game, DEALER, "area-manager", "this")
+    assert other.value.clauses == policies_of("crown-melbourne/a").defined("area-manager") != ()

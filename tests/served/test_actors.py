@@ -6,8 +6,11 @@ import pytest
 
 from served.web import web
 from sicbo.refusals import Refused
+from sicbo.server.access.actors import Actor, prepared
+from sicbo.server.access.sessions import Session
 from sicbo.server.running.open_house import OpenHouse
 from support.engines import Sqlite
+from support.evening import Evening
 from support.givers import OF_ADMINISTRATORS, OF_PLAYERS, OF_THE_HOUSE, named
 from support.houses import Screen, dealt, electronic, opened, settings, staff, terminal
 
@@ -169,3 +172,22 @@ async def test_a_player_sees_what_the_dealer_placed_and_confirms_it(sqlite: Sqli
         await player.do("ConfirmPlacement")
         assert not (await player.view())["you"].get("to_confirm")
         assert (await player.view())["you"]["purse"] == 8_800
+
+
+@pytest.mark.parametrize(
+    ("demonstration", "panel", "entered_at"),
+    [
+        (False, "panel 7", "panel 7"),
+        (False, "", ""),
+        (True, "panel 7", "file 7 panel"),
+        (True, "", "file 7 panel"),
+    ],
+)
+def test_a_result_is_keyed_at_the_panel_of_the_session_or_in_a_demonstration_at_that_of_the_table(
+    demonstration: bool, panel: str, entered_at: str
+) -> None:
+    table = Evening("act-canberra", shaker="automated-covered").open()
+    session = Session("key", "staff", "dora", ("dealer",), 1, "csrf", 0, 0, 0, 0, 0, 0, panel=panel)
+    actor = Actor("staff", "dora", ("dealer",), session=session, demonstration=demonstration)
+    fields = prepared(actor, table.game, table.table, b'{"type":"ConfirmDice"}', str, table.ledger.balance)
+    assert fields["panel"] == entered_at

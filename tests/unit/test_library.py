@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import sicbo
 from sicbo.currency import currency
-from sicbo.money import MAX_STAKE, next_payable
+from sicbo.money import MAX_STAKE, checked_amount, next_payable
 from sicbo.refusals import REASONS, Reason, Refused
 from sicbo.rules.dice import ROLLS
 
@@ -258,3 +258,10 @@ def test_odds_reach_as_far_as_their_refusal_says(text: str) -> None:
 def test_odds_beyond_that_are_refused(text: str) -> None:
     with pytest.raises(sicbo.Refused, match="is out of range"):
         sicbo.parse_odds(text)
+
+
+def test_a_wrong_amount_is_repeated_in_a_refusal_only_as_far_as_a_line_goes() -> None:
+    with pytest.raises(Refused) as refused:
+        checked_amount("7" * 100)
+    assert repr("7" * 100)[:40] in refused.value.message
+    assert "7" * 40 not in refused.value.message

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invariant, rule
 
 from sicbo.ledger.accounts import HOUSE, MAY_OWE, MEANINGS, OUTSIDE, Account
-from sicbo.ledger.book_of_accounts import Ledger, differences
+from sicbo.ledger.book_of_accounts import Ledger, differences, unequal
 from sicbo.ledger.transfers import Transfer, reversed_transfer
 from sicbo.refusals import Refused
 
@@ -26,6 +26,23 @@ def test_every_kind_of_account_is_explained() -> None:
     assert set(MAY_OWE) < set(MEANINGS)
     assert all(MEANINGS.values())
     assert str(Account("chips", "T1/ann")) == "chips:T1/ann"
+
+
+def test_money_that_people_hold_is_theirs_by_name_and_the_rest_by_its_account() -> None:
+    at_terminal, chips = Account("credit", "T1/3"), Account("chips", "T1/ann")
+    assert [str(one.holder) for one in (at_terminal, chips, HOUSE)] == ["terminal 3", "ann", "house"]
+
+
+def test_a_balance_without_transfers_and_transfers_without_a_balance_are_both_told() -> None:
+    one, other = Account("chips", "T1/ann"), Account("chips", "T1/bob")
+    assert unequal([], {one: 1, other: -1}) == [
+        "chips:T1/ann holds 1 where its transfers make 0",
+        "chips:T1/bob holds -1 where its transfers make 0",
+    ]
+    assert unequal([Transfer("a", OUTSIDE, one, 1)], {}) == [
+        "chips:T1/ann holds 0 where its transfers make 1",
+        "outside holds 0 where its transfers make -1",
+    ]
 
 
 def test_the_same_id_moves_money_once_and_another_body_is_refused() -> None:

@@ -6,7 +6,7 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from sicbo.rooms.kernel.messages import NO_APPROVAL, second_person
+from sicbo.rooms.kernel.messages import NO_APPROVAL, always_beside, second_person
 from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.table.messages.unions import TableCommand
 from sicbo.server.api.approvals import COMMANDS
@@ -38,6 +38,13 @@ def test_whatever_names_a_second_person_can_be_approved_by_one_over_the_network(
     assert len(named) > 25
     assert named - COMMANDS == set()
     assert OF_TWO <= COMMANDS
+
+
+def test_two_commands_of_a_table_cannot_be_read_without_the_other_person() -> None:
+    named = {
+        command.__name__ for union in ROOMS.values() for command in get_args(union) if always_beside(command)
+    }
+    assert named == {"CorrectDice", "NotifyOfFault"}
 
 
 APPROVED = [command for command in get_args(TableCommand) if second_person(command) not in ("", *NO_APPROVAL)]

@@ -15,6 +15,7 @@ from sicbo.rooms.round.messages import DeclareVoid, PayWinner
 from sicbo.rooms.table.messages.decisions import SettleDecision, WaiveClaim
 from sicbo.rooms.table.messages.sanctions import DetermineWinnings, WithholdWinnings
 from sicbo.rooms.table.messages.table import FloatBelowZero
+from sicbo.rooms.table.messages.terminals import AddCredit, Collect
 from sicbo.store.chain import Difference
 from support.evening import Evening
 
@@ -175,3 +176,24 @@ def test_a_period_with_the_void_alone_counts_no_round_as_unsettled() -> None:
     for number, event in enumerate(json.loads(room.encode_record(FRAUD, tuple(table.events)))["events"]):
         fold.enter(event, counts=number >= before)
     assert (fold.settled, fold.void) == (0, 1)
+
+
+def test_nsw_8_9_winnings_are_taken_before_a_stake_that_is_forfeited() -> None:
+    """Ann has 5.00 left of the 20.00 to take back: the house keeps that of her stake, and she owes the rest."""
+    table, ann = Evening("nsw-aruze").open().seat("ann", 5_000, "1"), Person("ann", "player")
+    table.step("open-bets")
+    table.place("ann", {"small": 1_000})
+    table.finish(1, 2, 4)
+    table.send(Collect(by=ann, terminal="1", reference="ann's"))
+    table.send(AddCredit(by=ann, terminal="1", amount=500, source="notes"))
+    before = len(list(table.ledger.transfers()))
+    fraud = msgspec.structs.replace(FRAUD, by=Person("sue", "supervisor"), persons=("1",), forfeit=("1",))
+    table.send(msgspec.structs.replace(fraud, approved_by=Person("hal", "host")))
+    assert [
+        (str(one.source), str(one.target), one.amount, one.reason)
+        for one in list(table.ledger.transfers())[before:]
+    ] == [
+        ("credit:T1/1", "in-play:T1", 500, "undone: stake home"),
+        ("in-play:T1", "float:T1", 500, "forfeited by 1"),
+        ("outside", "claim:T1/ann/T1-1", 1_500, "claim after T1-1"),
+    ]

@@ -3,13 +3,16 @@
 import msgspec
 
 from sicbo.hosting.tables import TableRoom
+from sicbo.ledger.accounts import HOUSE, Account
 from sicbo.recount.cage import TicketsOfTable
 from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.round.messages import DeclareVoid
 from sicbo.rooms.table.messages.chips import IssueColourChips, RedeemColourChips
-from sicbo.rooms.table.messages.table import AnnounceClosing, CloseTable, StandUp
+from sicbo.rooms.table.messages.table import AnnounceClosing, CloseTable, MoveFloat, StandUp
 from sicbo.rooms.table.messages.terminals import Collect
 from support.evening import Evening
+
+FLOAT = Account("float", "T1")
 
 
 def test_colour_chips_redeemed_before_a_void_leave_those_that_are_returned_from_the_rack() -> None:
@@ -59,3 +62,12 @@ def test_a_ticket_held_at_the_close_is_never_that_of_a_void_round() -> None:
     assert {
         name.removeprefix("tickets:"): amount for name, amount in counted.items() if "held/" in name
     } == held
+
+
+def test_a_fill_comes_from_the_house_and_a_credit_returns_to_it() -> None:
+    table = Evening("act-canberra").open()
+    opened = {name: table.ledger.balance(account) for name, account in (("house", HOUSE), ("float", FLOAT))}
+    for amount in (700, -300):
+        table.send(MoveFloat(by=table.top, amount=amount))
+    assert table.ledger.balance(HOUSE) - opened["house"] == -400
+    assert table.ledger.balance(FLOAT) - opened["float"] == 400
