@@ -39,7 +39,12 @@ TARGETS: dict[str, tuple[str, ...]] = {
     "ledger/book_of_accounts.py": ("tests/unit/ledger", *TABLES),
     "rules/settlement.py": ("tests/unit/test_library.py", "tests/clauses/test_crown_odds.py", *ROUNDS),
     "rooms/round/money.py": (*ROUNDS, *TABLES),
-    "rooms/round/voids.py": (*ROUNDS, *TABLES, "tests/clauses/test_every_ground.py"),
+    "rooms/round/voids.py": (
+        *ROUNDS,
+        *TABLES,
+        "tests/clauses/test_every_ground.py",
+        "tests/clauses/test_faults.py",
+    ),
     "rooms/table/money.py": (
         *TABLES,
         "tests/clauses/test_malfunctions.py",
