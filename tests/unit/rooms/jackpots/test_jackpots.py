@@ -45,6 +45,7 @@ from sicbo.rooms.jackpots.messages import (
     TakenByCage,
     TellInspector,
 )
+from sicbo.rooms.jackpots.money import postings
 from sicbo.rooms.jackpots.state import ROUNDS_REMEMBERED, jackpots_view, unpaid
 from sicbo.rooms.jackpots.wins import parts
 from sicbo.rooms.kernel.person import SYSTEM
@@ -346,6 +347,26 @@ def test_what_overflows_goes_on_from_pool_to_pool() -> None:
     assert [pools.pool(name).displayed for name in "abc"] == [10_010, 10_020, 10_030]
     assert sum(pools.pool(name).held for name in "abc") == 30_000 * MILLION + 4_000 * (15_000 + 100 + 1)
     assert sum(pools.pool(name).moved for name in "abc") == 0
+
+
+@pytest.mark.parametrize(
+    ("micro", "moves"),
+    [
+        (1_500_000, [("jackpot:a", "jackpot:b", 1)]),
+        (1_700_000, [("jackpot:a", "jackpot:b", 1), ("jackpot:a", "house", 1)]),
+        (700_000, [("jackpot:a", "house", 1)]),
+        (500_000, []),
+    ],
+)
+def test_an_overflow_moves_the_whole_units_that_both_pools_agree_on(
+    micro: int, moves: list[tuple[str, str, int]]
+) -> None:
+    """One holds 10,007.5 units and the other 10,000.05: the house takes what only the first has to give."""
+    pools = Pooled(terms("a", ceiling=10_010, overflow="b"), terms("b", share=100))
+    pools.play(NOTHING, {"1": {"small": 500}})
+    assert [pools.pool(name).held for name in "ab"] == [10_007_500_000, 10_000_050_000]
+    transfers = postings(pools.state, Overflowed("a", "b", micro))
+    assert [(str(one.source), str(one.target), one.amount) for one in transfers] == moves
 
 
 # -- wins -------------------------------------------------------------------------------------------------
