@@ -356,13 +356,16 @@ async def test_nsw_7_1_a_recalculation_is_what_the_journal_says_and_is_in_the_re
             assert (await not_approved(supervisor, "manager", "Recalculate", **asked, **said))[1] == code
         assert await not_approved(supervisor, "host", "Recalculate", **asked) == (403, "not-yours-to-do")
         assert await not_approved(supervisor, "host", "VoidUnconfirmed", **asked) == (403, "not-yours-to-do")
-        await approved(supervisor, "manager", "Recalculate", **asked)
+        # The next round never begins between the approval and the command.
+        with house.clock.still():
+            await approved(supervisor, "manager", "Recalculate", **asked)
         assert await purse(player) == won, "it was right"
         asked["case"] = await case("1")
         assert (await not_approved(supervisor, "manager", "VoidUnconfirmed", case=asked["case"]))[1] == (
             "cause-needed"
         ), "the case stays open until the round is named"
-        await approved(supervisor, "manager", "VoidUnconfirmed", **asked)
+        with house.clock.still():
+            await approved(supervisor, "manager", "VoidUnconfirmed", **asked)
         assert await purse(player) == 10_000, "as before the round"
 
         third = await seated(house, "3")
@@ -383,7 +386,8 @@ async def test_nsw_7_1_a_recalculation_is_what_the_journal_says_and_is_in_the_re
         assert (await not_approved(supervisor, "manager", "Recalculate", **too_high))[1] in (
             "not-enough", "above-maximum",
         )  # fmt: skip
-        await approved(supervisor, "manager", "Recalculate", **asked)
+        with house.clock.still():
+            await approved(supervisor, "manager", "Recalculate", **asked)
         assert await purse(third) in (9_000, 11_000)
         made = await report(house.house.store, Period("all", 0, 2**62))
         changed = await purse(third) - 10_000
