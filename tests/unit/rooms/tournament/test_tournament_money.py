@@ -58,7 +58,7 @@ def test_every_event_read_back_from_its_journal_makes_the_same_transfers_in_the_
 FUND = "tournament:cup"
 MONEY: tuple[tuple[TournamentEvent, list[tuple[str, str, int, str]]], ...] = (
     (
-        Entered(Accepted(1, "ann", "player", 1, START), {"entry-fee": 1_000, "buy-in": 5_000}, DIRECTOR),
+        Entered(Accepted(1, "ann", "patron", 1, START), {"entry-fee": 1_000, "buy-in": 5_000}, DIRECTOR),
         [("outside", FUND, 5_000, "buy-in"), ("outside", FUND, 1_000, "entry-fee")],
     ),
     (ChargePaid("ann", "re-buy", 3_000, 500, START, DIRECTOR), [("outside", FUND, 3_000, "re-buy")]),
