@@ -5,7 +5,7 @@ from collections import Counter
 from functools import cache
 
 import pytest
-from tools.sentences import Sentence, bets, book_texts, clauses, page_texts, placeholders, roles, sentences
+from tools.sentences import bets, book_texts, clauses, page_texts, placeholders, roles, sentences
 
 from support.words_files import LANGUAGES, read_clauses, read_said
 
@@ -16,14 +16,11 @@ AT_DESKS_IN_ENGLISH = re.compile(
 TRANSLATIONS = read_said()
 
 
-def every() -> list[Sentence]:
-    return [*sentences(), *bets(), *roles(), *book_texts(), *page_texts()]
-
-
 @cache
 def templates() -> dict[str, str]:
     """Every template that is translated, and where it is; not read when tests are collected, in every worker."""
-    return {one.template: one.where for one in every() if not AT_DESKS_IN_ENGLISH.match(one.where)}
+    every = (*sentences(), *bets(), *roles(), *book_texts(), *page_texts())
+    return {one.template: one.where for one in every if not AT_DESKS_IN_ENGLISH.match(one.where)}
 
 
 UNTRANSLATED: dict[str, int] = {
