@@ -72,7 +72,9 @@ class RowReader(LeaseReader, OperationalReader):
         )
 
     async def kinds(self) -> dict[str, str]:
-        return {_text(name): _text(kind) for name, kind in await self._rows("SELECT stream, kind FROM streams")}
+        return {
+            _text(name): _text(kind) for name, kind in await self._rows("SELECT stream, kind FROM streams")
+        }
 
     async def stream(self, name: str) -> Stream | None:
         rows = await self._rows(f"{_STREAM} WHERE stream = $1", name)

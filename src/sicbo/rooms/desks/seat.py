@@ -126,6 +126,8 @@ class TableView(Struct, frozen=True, omit_defaults=True):
     tournament: SessionView | None = None
     reserved: str = ""
     """the tournament that this table of the floor is reserved for"""
+    alone: str = ""
+    """the seat of the only person here, who has bet and may ask for the dice, if the operator's card allows that"""
     stopped: bool = False
     """a fault stops play: no dice are thrown until it is repaired"""
 
@@ -190,6 +192,7 @@ def table_view(
     results: tuple[Result, ...] = (),
     jackpots: tuple[object, ...] = (),
     demonstration: bool = False,
+    alone: str = "",
 ) -> TableView:
     """The part that is the same for everyone."""
     notice = closing_notice(game)
@@ -217,6 +220,7 @@ def table_view(
         retired=table.retired is not None,
         tournament=_session(game, table),
         reserved=table.reserved,
+        alone=alone,
         stopped=table.status == "open" and bool(table.stopping(table.shaker)),
     )
 

@@ -2232,4 +2232,6 @@ export default {
   'no commitment is waiting for its draw': 'không có cam kết nào đang chờ rút thăm',
   'this seed has already been replaced': 'hạt giống này đã được thay',
   'give the reason why the seed cannot be revealed': 'hãy nêu lý do không thể công bố hạt giống',
+  'the dice roll when betting closes; only a player who is alone at a table and has bet can roll earlier, where the house allows it':
+    'Xúc xắc lắc khi ngừng đặt cược; chỉ người chơi một mình tại bàn và đã đặt cược mới có thể lắc sớm hơn, nơi nhà cái cho phép',
 } satisfies Sayings

@@ -2022,4 +2022,6 @@ export default {
   'no commitment is waiting for its draw': '没有等待抽奖的承诺',
   'this seed has already been replaced': '此种子已更换',
   'give the reason why the seed cannot be revealed': '请说明为何不能公布种子',
+  'the dice roll when betting closes; only a player who is alone at a table and has bet can roll earlier, where the house allows it':
+    '骰子在投注截止时开出；只有在本场允许时，独自在台上并已投注的玩家才可提早开骰',
 } satisfies Sayings

@@ -2023,4 +2023,6 @@ export default {
   'no commitment is waiting for its draw': '沒有等待抽獎的承諾',
   'this seed has already been replaced': '此種子已更換',
   'give the reason why the seed cannot be revealed': '請說明為何不能公布種子',
+  'the dice roll when betting closes; only a player who is alone at a table and has bet can roll earlier, where the house allows it':
+    '骰子在投注截止時開出；只有在本場允許時，獨自在檯上並已投注的玩家才可提早開骰',
 } satisfies Sayings
