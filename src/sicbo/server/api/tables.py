@@ -8,7 +8,8 @@ from litestar import get, post
 from msgspec import Meta, Struct
 
 from sicbo.refusals import REASONS, Reason, Refused
-from sicbo.rooms.desks.seat import Phase, PlaceView, Result, SessionView, TableView
+from sicbo.rooms.desks.public import Phase, Result, SessionView, TableView
+from sicbo.rooms.desks.seat import PlaceView
 from sicbo.rooms.desks.staff import StaffView
 from sicbo.rooms.table.terminal_state import Meters
 from sicbo.rooms.table.tournament_stages import meters_as_seen

@@ -14,7 +14,8 @@ from msgspec import Struct
 
 from sicbo.engine.house import House
 from sicbo.ledger.accounts import Account
-from sicbo.rooms.desks.seat import PlaceView, TableView, place_view
+from sicbo.rooms.desks.public import TableView
+from sicbo.rooms.desks.seat import PlaceView, place_view
 from sicbo.rooms.desks.staff import StaffView, staff_view
 from sicbo.rooms.table.own_jackpots import JackpotTicket
 from sicbo.rooms.table.seating import plays_at_terminals

@@ -14,7 +14,7 @@ from sicbo.engine.house import House
 from sicbo.engine.pending import Answer
 from sicbo.hosting.tables import TableRoom
 from sicbo.refusals import Reason, Refused
-from sicbo.rooms.desks.seat import Result, TableView, table_view
+from sicbo.rooms.desks.public import Result, TableView, table_view
 from sicbo.rooms.kernel.authority import front_line_role, policies_of
 from sicbo.rooms.kernel.person import SYSTEM
 from sicbo.rooms.round.messages import AnnounceResult, ConfirmDice, ReadDice, TakeStep
