@@ -45,7 +45,7 @@ const TALL: Measures = { plenty: 18, edge: 1, middle: 195, mark: 5.5 }
 /** Half a chip's width, as a part of its area's short side: a chip is read from across the table, and leaves the area to
  *  be read. */
 const LARGEST = 0.275
-const SMALLEST = 0.205
+const SMALLEST = 0.213
 /** The last is for areas so narrow that nothing larger leaves their price free. */
 const WITH_CHIPS: readonly Size[] = [0, 0.33, 0.66, 1, 1.7].map((share) => ({ share, chips: true }))
 const PLAIN_SIZE: Size = { share: 0, chips: false }
