@@ -386,8 +386,8 @@ def test_a_chip_takes_two_fifths_to_a_little_more_than_half_of_its_areas_short_s
     stage.evaluate("() => document.getAnimations().forEach(one => one.finish())")
     sizes = stage.evaluate(SIZES_OF_CHIPS)
     assert len(sizes) == len(game.bets)
-    # Three areas of an example, so narrow on a phone that nothing larger leaves their price free.
-    narrow = 3 if name.endswith("lantern.toml/night") and screen is PHONE else 0
+    # Three areas of an example, so narrow that nothing larger leaves their price free.
+    narrow = 3 if name.endswith("lantern.toml/night") else 0
     assert len([one for one in sizes if not 0.4 <= one[1] <= 0.56]) <= narrow, sizes
 
 
