@@ -2,6 +2,7 @@
 
 import msgspec
 import pytest
+from websockets.asyncio.client import connect
 
 from served.web import Asker, Web, web
 from sicbo.demo import demonstration
@@ -21,6 +22,12 @@ async def betting(house: Web, player: Asker) -> None:
     await house.bet_together((player, {"small": 100}))
 
 
+def screen(house: Web, player: Asker) -> connect:
+    """The player's screen, connected."""
+    address = house.address.replace("http", "ws", 1)
+    return connect(f"{address}/tables/T1/socket", additional_headers=player.headers, max_queue=None)
+
+
 async def roll(player: Asker) -> tuple[int, str]:
     answer = await player.ask("POST", "/api/tables/T1/roll")
     return answer.status_code, "" if answer.status_code == 204 else answer.json()["code"]
@@ -31,24 +38,30 @@ async def test_only_a_demonstrations_only_player_with_a_bet_closes_betting_early
         ann, ben = await house.terminal("T1/1"), await house.terminal("T1/2")
         assert (await house.nobody().ask("POST", "/api/tables/T1/roll")).status_code == 401
         assert (await (await house.staff("supervisor")).ask("POST", "/api/tables/T1/roll")).status_code == 403
-        assert await roll(ann) == REFUSED  # nobody plays
-        await betting(house, ann)
-        assert await roll(ben) == REFUSED
-        live = house.house.live["T1"]
-        assert live.shared_view().alone == "1"
-        await ben.do("/api/tables/T1", "SitDown")
-        assert await roll(ann) == REFUSED  # another person may still want to bet
-        assert live.shared_view().alone == ""
-        await ben.do("/api/tables/T1", "StandUp")
-        number = live.table.rounds
-        assert await roll(ann) == (204, "")
-        assert await roll(ann) in ((204, ""), REFUSED)  # a second press changes nothing
+        async with screen(house, ann):
+            assert await roll(ann) == REFUSED  # nobody plays
+            await betting(house, ann)
+            assert await roll(ben) == REFUSED
+            live = house.house.live["T1"]
+            assert live.shared_view().alone == "1"
+            await ben.do("/api/tables/T1", "SitDown")
+            async with screen(house, ben):
+                assert await roll(ann) == REFUSED  # another person may still want to bet
+                assert live.shared_view().alone == ""
 
-        async def closed() -> bool:
-            return live.shared_view().phase != "betting"
+            async def gone() -> bool:
+                return live.shared_view().alone == "1"
 
-        await eventually(closed)
-        assert live.table.rounds == number
+            await eventually(gone)  # a seat whose screen is gone keeps nobody waiting
+            number = live.table.rounds
+            assert await roll(ann) == (204, "")
+            assert await roll(ann) in ((204, ""), REFUSED)  # a second press changes nothing
+
+            async def closed() -> bool:
+                return live.shared_view().phase != "betting"
+
+            await eventually(closed)
+            assert live.table.rounds == number
 
 
 async def test_without_a_term_on_the_operators_card_betting_stays_open_for_its_time(
@@ -62,8 +75,9 @@ async def test_without_a_term_on_the_operators_card_betting_stays_open_for_its_t
     )
     async with web(sqlite.address, electronic(wagering_seconds=3_600)) as house:
         ann = await house.terminal("T1/1")
-        await betting(house, ann)
-        assert await roll(ann) == REFUSED
+        async with screen(house, ann):
+            await betting(house, ann)
+            assert await roll(ann) == REFUSED
         live = house.house.live["T1"]
         with pytest.raises(Refused, match="betting stays open for another"):
             await live.tell(TakeStep(SYSTEM, "close-bets"))

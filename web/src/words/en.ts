@@ -1905,6 +1905,7 @@ export const en = {
     noWin: 'No win this time',
     shoot: 'Roll the dice',
     rollNow: 'Roll now',
+    triple: 'Triple!',
     shooterIs: 'Seat {seat} is rolling',
     lastResult: 'Last result',
     receipt: 'Your bets',

@@ -1866,6 +1866,7 @@ const words: Translation = {
     noWin: 'Lần này không thắng',
     shoot: 'Lắc',
     rollNow: 'Lắc ngay',
+    triple: 'Bão!',
     shooterIs: 'Ghế {seat} lắc',
     lastResult: 'Kết quả trước',
     receipt: 'Từng cược của bạn',

@@ -1780,6 +1780,7 @@ const words: Translation = {
     noWin: '这局没有赢',
     shoot: '摇骰',
     rollNow: '立即开骰',
+    triple: '围骰！',
     shooterIs: '{seat} 号座摇骰',
     lastResult: '上局结果',
     receipt: '您的投注明细',

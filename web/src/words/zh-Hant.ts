@@ -1780,6 +1780,7 @@ const words: Translation = {
     noWin: '這局沒有贏',
     shoot: '搖骰',
     rollNow: '立即開骰',
+    triple: '圍骰！',
     shooterIs: '{seat} 號座搖骰',
     lastResult: '上局結果',
     receipt: '您的投注明細',

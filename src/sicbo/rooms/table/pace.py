@@ -3,9 +3,10 @@
 Everything follows from recorded times, so that a table reloaded after a stop knows what was due meanwhile.
 """
 
+from collections.abc import Set
 from typing import Literal
 
-from msgspec import UNSET, Struct
+from msgspec import Struct
 from msgspec.structs import replace
 
 from sicbo.rooms.kernel.authority import policies_of
@@ -88,14 +89,14 @@ def betting_closes_at(table: Table, pace: Pace) -> int | None:
     return max(playing.opened_at + pace.wagering_seconds * SECOND, pace.not_before)
 
 
-def seat_alone(game: Game, table: Table, pace: Pace, robot: str = "") -> str:
+def seat_alone(game: Game, table: Table, pace: Pace, here: Set[str]) -> str:
     """The seat of the only person at a table, who has bet and may have betting closed now; or nothing.
 
-    `robot` is the name of a player of the house itself, who waits for nothing.
+    `here` are the seats with a screen: the person at another one cannot bet any more in this round.
     """
-    people = [place for place, player in table.seats.items() if player != robot]
+    people = table.seats.keys() & here
     playing, closes = table.playing, betting_closes_at(table, pace)
-    if len(people) != 1 or playing is None or closes is None or game.card.alone_wagering_seconds is UNSET:
+    if len(people) != 1 or playing is None or closes is None:
         return ""
     [place] = people
     owner = place if plays_at_terminals(game) else table.seats[place]

@@ -106,6 +106,13 @@ class Channel:
         self._audience.screens += 1
         self.show(viewer)
 
+    @property
+    def places(self) -> set[str]:
+        """The seats whose screens are connected."""
+        return {
+            viewer.actor.place for viewer in self._viewers if viewer.actor is not None and viewer.actor.place
+        }
+
     def show(self, viewer: Viewer) -> None:
         """Send one screen the current view, without waiting for the next views of all."""
         self._send((viewer,))

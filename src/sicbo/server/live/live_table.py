@@ -5,9 +5,9 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Final
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
-from sicbo.demo.quiet_pace import NAME
 from sicbo.devices.croupier import Croupier
 from sicbo.devices.dice_source import Dice, Reading, virtual
 from sicbo.engine.house import House
@@ -131,8 +131,9 @@ class LiveTable:
     @property
     def alone(self) -> str:
         """The seat of the only player here, who may ask for the dice before betting closes by the clock."""
-        robot = NAME if self._demonstration else ""
-        return seat_alone(self.game, self.table, self.pace, robot)
+        if self.game.card.alone_wagering_seconds is UNSET:
+            return ""
+        return seat_alone(self.game, self.table, self.pace, self.channel.places)
 
     def shown(self) -> Shown:
         """What its screens show now."""
