@@ -58,7 +58,8 @@ def _filled(template: str, values: Values) -> str:
         count = values[match[1]]
         return match[2 if count == 1 else 3].replace("#", str(count))
 
-    return NAMED.sub(lambda match: _text(values[match[1]]), PLURAL.sub(counted, template))
+    chosen = PLURAL.sub(counted, template) if ", plural, " in template else template
+    return NAMED.sub(lambda match: _text(values[match[1]]), chosen)
 
 
 def _text(value: Value) -> str:

@@ -25,6 +25,7 @@ from .dealing import (
     until_dice,
 )  # fmt: skip
 from .looking import in_every_size_and_light
+from .seats import Staff
 
 BOOKS = {
     "act": "act-canberra", "nsw": "nsw-table", "pips": "crown-melbourne/a", "symbols": "crown-melbourne/b",
@@ -48,6 +49,7 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserHouse]:
         dealt("lit", "pennsylvania/a"),
         dealt("look", "crown-melbourne/a"),
         dealt("two", "crown-melbourne/a"),
+        dealt("late", "nsw-table"),
     ]
     tables.append(
         {
@@ -278,6 +280,37 @@ def test_a_wrong_result_is_corrected_and_a_supervisor_called(page: Page, floor: 
     expect(page.get_by_text("Supervisor called")).to_be_visible()
     page.get_by_role("button", name="Mark as attended").click()
     expect(page.get_by_text("Supervisor called")).to_be_hidden()
+
+
+def test_a_correction_written_down_too_late_leaves_the_result_of_the_next_round(
+    page: Page, floor: BrowserHouse
+) -> None:
+    dealer = Staff(floor.address, "late", "dealer")
+
+    def collects() -> None:
+        for step in ("open-bets", "cover", "activate", "close-bets", "uncover"):
+            dealer.do("TakeStep", step=step, tumbled=True)
+        dealer.do("AnnounceResult", faces=[6, 6, 6])
+        dealer.do("ReadDice", faces=[6, 6, 6])
+        dealer.do("ConfirmDice")
+
+    dealer.do("TakeDuty")
+    collects()
+    open_panel(page, floor, "late")
+    expect(action(page)).to_contain_text("Collect")
+    page.keyboard.press("k")
+    dialog = page.get_by_role("dialog", name="Correct the dice")
+    dialog.get_by_role("radiogroup", name="Die 3").get_by_role("radio", name="two").click()
+    dialog.get_by_label("Reason").fill("keyed wrongly")
+    dialog.get_by_label("Name").fill("manager")
+    dialog.get_by_label("Password").fill(PASSWORD)
+    # Meanwhile the game goes on.
+    for step in ("collect", "pay"):
+        dealer.do("TakeStep", step=step)
+    collects()
+    page.keyboard.press("Enter")
+    expect(dialog.get_by_role("alert")).to_contain_text("late-1 is over and round late-2 has begun")
+    assert dealer.view()["table"]["round"]["faces"] == [6, 6, 6]
 
 
 def test_colour_chips_spoken_wagers_and_refusals_with_their_clause(page: Page, floor: BrowserHouse) -> None:

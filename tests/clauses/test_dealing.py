@@ -350,7 +350,8 @@ def every_stake_goes_home(hand: Hand, ground: Ground, role: str) -> None:
 def test_act_8_3_uncovering_before_no_more_bets_voids_all_wagers() -> None:
     hand = betting(ACT)
     hand.until("close-bets")
-    hand.step("uncover")
+    assert refused(hand.step, "uncover").code == "second-person-needed"
+    hand.send(TakeStep(DEALER, "uncover", witness=hand.second))
     assert (hand.state.status, hand.state.result) == ("void", None)
     assert hand.money == {"ann": 0}
     thrown = betting(ACT).until("close-bets")

@@ -4,6 +4,7 @@ late, and the change to another shaker."""
 from itertools import product
 
 import pytest
+from msgspec.structs import replace
 
 from models.second_model import pays
 from sicbo.demo.demonstration_records import fitting
@@ -331,7 +332,9 @@ def test_pennsylvania_625a_7_c_any_shaker_that_fails_voids_the_round_and_the_wag
     assert (early.chips("ann"), early.chips("bob")) == (1_001_000, 999_500)
 
     table = betting("pennsylvania/a", shaker).until("announce")
-    fault, back = table.send(DeclareFault(by=DEALER, ground="shaker-fault", what="a die is stuck"))
+    stuck = DeclareFault(by=DEALER, ground="shaker-fault", what="a die is stuck")
+    assert table.refused(stuck).code == "second-person-needed"
+    fault, back = table.send(replace(stuck, notified=FLOOR))
     assert isinstance(fault, FaultOpened)
     assert isinstance(back, WagersReturned)
     assert "625a.7(c)" in back.clauses
@@ -355,7 +358,9 @@ def test_nsw_7_4_2_a_tumbler_fault_keeps_the_opinion_and_the_declaration_on_reco
     )
     assert (refused.code, refused.clauses) == ("not-yours-to-do", ("7.4.2",))
     fault, back = table.send(
-        DeclareFault(by=Person("sue", "supervisor"), ground="shaker-fault", what="tumbler jams")
+        DeclareFault(
+            by=Person("sue", "supervisor"), ground="shaker-fault", what="tumbler jams", notified=OPERATOR
+        )
     )
     assert isinstance(fault, FaultOpened)
     assert isinstance(back, WagersReturned)
@@ -504,7 +509,9 @@ def test_pennsylvania_f1_a_failure_before_the_dice_are_seen_sends_every_bet_back
         table = betting("pennsylvania/a", shaker)
         while table.table.playing is not None and last not in table.table.playing.done:
             table.step(table.table.playing.remaining[0].step)
-        fault, back = table.send(DeclareFault(by=DEALER, ground=ground, what="dark"))
+        dark = DeclareFault(by=DEALER, ground=ground, what="dark")
+        assert table.refused(dark).code == "second-person-needed"
+        fault, back = table.send(replace(dark, notified=FLOOR))
         assert isinstance(fault, FaultOpened)
         assert isinstance(back, WagersReturned)
         assert back.ends_round
@@ -542,7 +549,7 @@ def test_pennsylvania_f1_once_the_dice_are_seen_no_malfunction_voids_the_round(s
         assert (table.chips("ann"), table.chips("bob")) == (1_001_000, 999_500)
         assert table.refused(TakeStep(DEALER, "open-bets")).code == "fault-open"
     early = betting("pennsylvania/a", shaker)
-    early.send(DeclareFault(by=DEALER, ground="malfunction", what="device dead"))
+    early.send(DeclareFault(by=DEALER, ground="malfunction", what="device dead", notified=FLOOR))
     assert (early.chips("ann"), early.chips("bob")) == (1_000_000, 1_000_000)
     assert early.refused(TakeStep(DEALER, "open-bets")).code == "fault-open"
 
@@ -605,7 +612,8 @@ def with_manual_on_record(shaker: Shaker) -> Evening:
                     particulars=stated,
                 )
             )
-    table.until("announce").send(DeclareFault(by=DEALER, ground="shaker-fault", what="a die is stuck"))
+    stuck = DeclareFault(by=DEALER, ground="shaker-fault", what="a die is stuck", notified=FLOOR)
+    table.until("announce").send(stuck)
     assert table.table.playing is None
     return table
 

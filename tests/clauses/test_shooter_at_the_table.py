@@ -6,7 +6,7 @@ import pytest
 
 from sicbo.rooms.kernel.person import SYSTEM, Person
 from sicbo.rooms.round.events import ShooterDesignated
-from sicbo.rooms.round.messages import DesignateShooter, TakeStep
+from sicbo.rooms.round.messages import DesignateShooter, TakeBackWagers, TakeStep
 from sicbo.rooms.table.messages.sanctions import VoidForBreach
 from sicbo.rooms.table.messages.terminals import DeclareMalfunction, VoidUnconfirmed
 from support.evening import Evening, is_refused
@@ -86,3 +86,19 @@ def test_nsw_3_10_1_a_breach_takes_the_button_too() -> None:
     table.send(TakeStep(Person("bob", "player"), "activate"))
     table.finish(1, 2, 3)
     assert table.table.last_shooter == "2"
+
+
+@pytest.mark.proves("pennsylvania", "625a.5(g)#2")
+def test_pa_625a_5_g_a_shooter_who_takes_every_bet_back_shoots_no_longer() -> None:
+    table = Evening("pennsylvania/a", shaker="player-activated").open().seat("ann").seat("bob")
+    table.step("open-bets")
+    table.place("ann", {"small": 1_000, "big": 1_000})
+    table.place("bob", {"small": 1_000})
+    table.send(DesignateShooter(table.dealer, "ann"))
+    ann = Person("ann", "player")
+    assert len(table.send(TakeBackWagers(ann, ("big",)))) == 1, "she still has a bet"
+    assert table.send(TakeBackWagers(ann))[-1] == ShooterDesignated(None)
+    table.until("activate")
+    is_refused(table.refused(TakeStep(ann, "activate", times=3)), "not-yours-to-do", "625a.5(g)")
+    table.send(DesignateShooter(table.dealer, "bob"))
+    table.send(TakeStep(Person("bob", "player"), "activate", times=3))

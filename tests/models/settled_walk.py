@@ -55,8 +55,8 @@ from support.read_back import happened
 
 ROLL = (1, 2, 4)
 """small wins, big loses"""
-PLACES = {"zoe": "10", "ann": "2", "nan": "5", "eve": "10"}
-"""eve sits down when zoe has left. Guests are called by their terminals, so that both have one name there (`called`)."""
+PLACES = {"zoe": "7", "ann": "10", "nan": "5", "eve": "7"}
+"""zoe comes before ann everywhere, but not in the order in which a journal has their places. eve sits down when zoe has left. Guests are called by their terminals, so that both have one name there (`called`)."""
 BOUGHT = {"zoe": 5_000, "ann": 5_000, "nan": 5_000, "eve": 5_000}
 GROUNDS: dict[str, tuple[Ground, ...]] = {
     "act-canberra": ("disturbance", "fraud"),
@@ -343,6 +343,11 @@ def _at_terminals(world: World) -> Iterator[Act]:
             by(model.recalculate, name="5", round_id=r, stake=500, won=won),
             core=won > 0,
         )
+    invented: dict[str, Any] = {"wagers": {"triple:6": 500}, "reason": "she says so"}
+    small: dict[str, Any] = {"wagers": {"small": 300}, "reason": "camera 4 shows a bet below the minimum"}
+    yield Act("7.1 zoe, invented", by(_correct, kind=Recalculate, case=1, r=r, **invented), _never)
+    yield Act("7.1 zoe, by a host", by(_correct, kind=Recalculate, case=1, r=r, second="host"), _never)
+    yield Act("7.1 nan, below the minimum", by(_correct, kind=Recalculate, case=5, r=r, **small), _never)
     for case in (1, 2, 3, 6):
         yield Act(
             f"7.3 in case {case}",
@@ -484,9 +489,10 @@ def _determine(going: Going, name: str, keep: bool) -> None:
     )
 
 
-def _correct(going: Going, kind: Any, case: int, r: str, **given: Any) -> None:
-    by, second = going.people()
-    going.correct(kind(by=by, case=case, round_id=r, approved_by=second, **given))
+def _correct(going: Going, kind: Any, case: int, r: str, second: str = "", **given: Any) -> None:
+    by, other = going.people()
+    other = Person(other.name, second or other.role)
+    going.correct(kind(by=by, case=case, round_id=r, approved_by=other, **given))
 
 
 def _collect(going: Going, person: str) -> None:
@@ -629,6 +635,10 @@ def _winnings(model: Model, allowed: bool, name: str, amount: int, about: str) -
     model.withhold(name, amount, about if counts and share is not None and share.paid else "")
 
 
+def _never(_model: Model) -> None:
+    raise No("against the record or the limits, or with someone who may not")
+
+
 def _demand(model: Model) -> None:
     model.open_case("2")
 
@@ -734,6 +744,7 @@ def matches(world: World, evening: Evening) -> None:
         assert _out(world, person, evening) == model.out.get(person, 0), (path, person)
     for name, case in model.cases.items():
         assert _withheld(world, name, evening) == case.withheld, (path, name)
+        assert _waits(world, name, case.person, evening) == case.waits, (path, name)
     open_stakes = 0 if world.table.playing is None else world.table.playing.open_stakes
     assert _of(world, "in-play", "T1") == open_stakes, path
     assert (world.table.playing is not None) == model.playing, path
@@ -764,7 +775,7 @@ def _out(world: World, person: str, evening: Evening) -> int:
             if one.target.kind != "tickets":
                 continue
             at_close = one.reason == "held at close" and one.target.of.endswith(f"/{PLACES[person]}")
-            if at_close and one.target.of.endswith("/10"):
+            if at_close and one.target.of.endswith(f"/{PLACES['zoe']}"):
                 # The person in that seat at the close: zoe, or eve after her.
                 total += one.amount if (person == "eve") == ("eve sits down" in world.acts) else 0
             elif one.target.of.startswith(f"{person}-") or one.target.of.split("/")[-1] in places:
@@ -784,6 +795,13 @@ def _withheld(world: World, name: str, evening: Evening) -> int:
     )
 
 
+def _waits(world: World, name: str, person: str, evening: Evening) -> int:
+    """What a case withholds as soon as the round in play pays it."""
+    if not evening.at_terminals:
+        return world.table.to_withhold.get(person, {}).get(name, 0)
+    return world.table.to_withhold.get(PLACES[person], {}).get(str(_number(world.table, name)), 0)
+
+
 def counted_again(evening: Evening, world: World) -> None:
     """The whole way again, from its entries alone."""
     accounts: dict[str, int] = {}
@@ -798,3 +816,4 @@ def counted_again(evening: Evening, world: World) -> None:
     for account, amount in world.balances.items():
         if account.kind in KINDS:
             assert accounts.get(str(account), 0) == amount, (world.acts, str(account))
+    assert not count.unreturned, (world.acts, count.unreturned)

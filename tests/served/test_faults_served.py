@@ -12,7 +12,7 @@ from served.web import web
 from sicbo.devices.tumbler_lines import key_from
 from sicbo.devices.tumbler_simulator import TumblerSimulator
 from support.engines import Sqlite
-from support.houses import dealt, eventually
+from support.houses import dealt, eventually, opened, settings, staff
 
 GAMES = ["act-canberra", "crown-melbourne/a", "pennsylvania/a", "nsw-table"]
 
@@ -61,6 +61,32 @@ async def test_dice_uncovered_before_no_more_bets_return_the_bets_by_two_people_
         assert await balances(house) == before
         (event,) = house.house.live["D1"].table.round.undone
         assert event.approved_by is not None and event.approved_by.name == "supervisor"
+
+
+@pytest.mark.proves("act-canberra", "8.2", "8.3")
+@pytest.mark.parametrize(
+    ("command", "fields"),
+    [
+        ("TakeStep", {"step": "uncover"}),
+        ("DeclareFault", {"ground": "dice-broken", "what": "one die is chipped"}),
+    ],
+)
+async def test_a_dealer_alone_returns_no_bets_by_sending_two_commands_at_once(
+    sqlite: Sqlite, command: str, fields: dict[str, str]
+) -> None:
+    """The door looked at the second before the first had taken effect, when it needed no second person."""
+    async with opened(settings(sqlite.address, dealt(game="act-canberra"))) as house:
+        dealer = await staff(house, "dealer", "D1")
+        await dealer.do("SitDown", place="1", player="ann")
+        await dealer.do("BuyChips", player="ann", amount=1_000)
+        await dealer.do("TakeStep", step="open-bets")
+        await dealer.do("PlaceWagers", owner="ann", wagers={"small": 1_000})
+        await dealer.do("TakeStep", step="cover")
+        shaken, alone = await asyncio.gather(
+            dealer.do("TakeStep", step="activate", tumbled=True), dealer.refused(command, **fields)
+        )
+        assert shaken.seq and alone.code == "second-person-needed"
+        assert (await dealer.view())["you"]["positions"][0]["staked"] == 1_000
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -23,6 +23,7 @@ from store.gate import LOST
 from support.engines import Engine
 from support.houses import (
     SECOND,
+    SECONDS,
     Clock,
     Screen,
     dealt,
@@ -145,6 +146,22 @@ async def test_a_stop_waits_for_rounds_that_end_automatically_and_leaves_the_oth
         view = await player.view()
         assert view["you"]["lines"], "the round that was played has come to its end"
         assert view["table"]["round"]["number"] == 1
+
+
+async def test_a_stop_waits_for_no_round_without_bets_and_reports_none_as_unfinished(sqlite: Engine) -> None:
+    async with opened(settings(sqlite.address)) as house:
+        player = await terminal(house)
+        await player.phase("betting")
+        assert await house.keeping.hold(SECONDS) == []
+        assert (await player.view())["table"]["phase"] == "betting"
+
+
+async def test_a_round_with_bets_that_a_stop_cuts_short_is_reported(sqlite: Engine) -> None:
+    async with opened(settings(sqlite.address, electronic(wagering_seconds=600))) as house:
+        player = await terminal(house)
+        await player.phase("betting")
+        await player.do("PlaceWagers", wagers={"small": 500})
+        assert await house.keeping.hold(0) == ["T1"]
 
 
 async def test_a_passer_by_sees_the_table_and_nobodys_money(sqlite: Engine) -> None:

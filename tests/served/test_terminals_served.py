@@ -238,6 +238,36 @@ async def test_nsw_3_10_nobody_of_the_staff_hands_the_button_to_another_player(
         assert live.table.playing is not None and live.table.playing.shooter == "1", "whose turn it is"
 
 
+@pytest.mark.proves("nsw-aruze", "3.10.1")
+async def test_nsw_3_10_a_shooter_whose_bets_are_void_shoots_no_more(sqlite: Sqlite) -> None:
+    async with web(sqlite.address, electronic()) as house:
+        manager, supervisor = await house.staff("manager"), await house.staff("supervisor")
+        players = [await seated(house, place) for place in ("1", "2")]
+        live = house.house.live["T1"]
+        await manager.do(T1, "DeclareMalfunction", terminal="1", reason="it flickers")
+        for player in players:
+            await staked(house, player)
+
+        async def chosen() -> bool:
+            return live.table.playing is not None and live.table.playing.shooter is not None
+
+        await eventually(chosen)
+        with house.clock.still():  # the shooter's ten seconds
+            round_id = live.table.round.round_id if live.table.round else ""
+            assert await shooter(house) == "1"
+            await approved(supervisor, "manager", "VoidUnconfirmed", case=1, round_id=round_id)
+            assert await shooter(house) == "2"
+            assert (await players[0].ask("POST", f"{T1}/commands", id="shot", do=SHOOT)).status_code == 403
+            await players[1].do(T1, "TakeStep", step="activate")
+
+
+SHOOT = {"type": "TakeStep", "step": "activate"}
+
+
+async def shooter(house: Web) -> str:
+    return str((await house.nobody().get(T1))["table"]["round"]["shooter"])
+
+
 @pytest.mark.proves("nsw-aruze", "8.8.1", "8.9#1")
 async def test_nsw_8_8_1_a_known_result_can_be_void_before_anyone_is_paid(sqlite: Sqlite) -> None:
     async with web(sqlite.address, electronic(payment_seconds=60), shooters_press=True) as house:

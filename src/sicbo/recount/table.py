@@ -90,6 +90,7 @@ class TableCount:
         if self._last.void and not was_void:
             self.void += 1
             self.settled -= 1
+            self.unreturned += self._last.unreturned()
         return True
 
     def _agreed(self) -> Plain:

@@ -243,7 +243,7 @@ class Policies(Standing, frozen=True, forbid_unknown_fields=True, kw_only=True):
         If the policy names a switch, its setting is a consequence or a role and replaces that of the policy.
         """
         stated = next((entry for entry in self.irregularities if entry.ground == ground), None)
-        if stated is None or settings is None:
+        if stated is None or settings is None or stated.switch not in settings:
             return stated
         setting = settings.get(stated.switch)
         if setting in get_args(Consequence):

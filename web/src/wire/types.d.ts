@@ -7553,6 +7553,7 @@ export interface components {
          * @description Correct a wrongly announced result before settlement, with a second person's approval.
          *
          *     If a die did not lie flat after all, there is no result: the book's rule for dice that are not flat applies.
+         *     `round_id` names the round that is meant, as in `DeclareVoid`.
          */
         CorrectDice: {
             /** @description the role you act in, if you have several; the highest if left out */
@@ -7560,6 +7561,7 @@ export interface components {
             faces: (string | number)[];
             flat?: boolean[];
             reason: string;
+            round_id?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -7638,13 +7640,15 @@ export interface components {
         };
         /**
          * DeclareFault
-         * @description A fault of lights, areas, shaker or anything else.
+         * @description A fault of lights, areas, shaker or anything else. `round_id` names the round in which it was seen: the next one
+         *     may begin meanwhile.
          */
         DeclareFault: {
             /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             /** @enum {unknown} */
             ground: "dice-broken" | "dice-exposed" | "dice-not-flat" | "disturbance" | "fraud" | "impractical" | "late-error" | "lights-fault" | "malfunction" | "player-breach" | "records-unconfirmed" | "server-fault" | "shaker-fault" | "terminal-fault" | "wager-area-fault";
+            round_id?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -7685,7 +7689,6 @@ export interface components {
             opinion?: string;
             owner?: string | null;
             persons?: string[];
-            /** @description the case in which the breach is on record */
             round_id?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -11350,6 +11353,8 @@ export interface components {
             /** @description the role you act in, if you have several; the highest if left out */
             as?: string;
             factor?: number;
+            /** @description as in `PlaceWagers`: sent again after a lost connection, it stakes nothing in a later round */
+            for_round?: number;
             owner?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -12300,6 +12305,8 @@ export interface components {
             as?: string;
             bet: string;
             colour?: string;
+            /** @description as in `PlaceWagers` */
+            for_round?: number;
             offered?: ("cash" | "colour-chip" | "credit" | "plaque" | "token" | "tournament-chip" | "value-chip" | "voucher") | null;
             player: string;
             /**

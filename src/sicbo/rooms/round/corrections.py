@@ -13,6 +13,7 @@ from sicbo.sentences import said
 def correct(game: Game, state: Round, command: CorrectDice) -> tuple[RoundEvent, ...]:
     """Before settlement, with a reason, and approved by a person who neither entered the result nor asks for the
     change."""
+    voids.require_round_meant(command.round_id, state)
     known = state.result
     if known is None and state.announced is not None:
         known = game.dice.roll_index(state.announced)
@@ -35,13 +36,11 @@ def correct(game: Game, state: Round, command: CorrectDice) -> tuple[RoundEvent,
 def _require_two(game: Game, state: Round, command: CorrectDice) -> None:
     approver = command.approved_by
     cite = require_power(game, approver, "correct-result", said("approving a corrected result"))
-    require_role(
-        game,
-        command.by,
-        state.sequence[0].by if state.sequence[0].by != "system" else approver.role,
-        said("correcting a result"),
-        cite,
-    )
+    opens = state.sequence[0].by
+    if opens == "system":
+        require_power(game, command.by, "correct-result", said("correcting a result"))
+    else:
+        require_role(game, command.by, opens, said("correcting a result"), cite)
     if approver.name in (state.keyed_by, state.entered_by, command.by.name):
         raise Refused(
             "second-person-needed",

@@ -137,7 +137,9 @@ def decide(game: Game, state: Round, command: RoundCommand, at: int = 0) -> tupl
 
 
 def _step(game: Game, state: Round, command: TakeStep, at: int) -> tuple[RoundEvent, ...]:
-    if voids.exposed(game, state, command.step) is not None:
+    exposed = voids.exposed(game, state, command.step)
+    if exposed is not None:
+        voids.require_second_to_return(game, exposed, command.by, command.witness)
         declared = DeclareVoid(command.by, "dice-exposed", approved_by=command.witness)
         return voids.declare(game, state, declared)
     needed = _require_next(game, state, command.step, command.by)

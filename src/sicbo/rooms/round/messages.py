@@ -124,6 +124,7 @@ class CorrectDice(BaseCommand, frozen=True, tag=True, omit_defaults=True):
     """Correct a wrongly announced result before settlement, with a second person's approval.
 
     If a die did not lie flat after all, there is no result: the book's rule for dice that are not flat applies.
+    `round_id` names the round that is meant, as in `DeclareVoid`.
     """
 
     givers = STAFF
@@ -133,6 +134,7 @@ class CorrectDice(BaseCommand, frozen=True, tag=True, omit_defaults=True):
     approved_by: Person
     reason: str
     flat: tuple[bool, ...] = (True, True, True)
+    round_id: str = ""
 
 
 class PayWinner(BaseCommand, frozen=True, tag=True, omit_defaults=True):
@@ -164,8 +166,8 @@ class DeclareVoid(BaseCommand, frozen=True, tag=True, omit_defaults=True):
     forfeit: tuple[str, ...] = ()
     approved_by: Person | None = None
     breach_case: int = 0
-    round_id: str = ""
     """the case in which the breach is on record"""
+    round_id: str = ""
 
 
 RoundCommand = (

@@ -8,7 +8,13 @@ from sicbo.refusals import Refused
 from sicbo.rooms.kernel.authority import policies_of, require_staff
 from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.kernel.words import role_said
-from sicbo.rooms.round.events import RoundEvent, ShooterDesignated, StepTaken, WagersReturned
+from sicbo.rooms.round.events import (
+    RoundEvent,
+    ShooterDesignated,
+    StepTaken,
+    WagersReturned,
+    WagersTakenBack,
+)
 from sicbo.rooms.round.evolve import evolve
 from sicbo.rooms.round.messages import DesignateShooter, TakeStep
 from sicbo.rooms.round.state import Round
@@ -59,12 +65,12 @@ def _nobody_wagered(game: Game, state: Round) -> tuple[RoundEvent, ...]:
 
 
 def passed_on(game: Game, state: Round, events: Iterable[object]) -> tuple[RoundEvent, ...]:
-    """The next shooter, if these events void every bet of the shooter before the dice are set going."""
+    """The next shooter, if these events void or take back every bet of the shooter before the dice are set going."""
     policy, after = policies_of(game).shooter, state
     if policy is None or state.shooter is None or state.shooter not in state.layout:
         return ()
     for event in events:
-        if isinstance(event, WagersReturned):
+        if isinstance(event, WagersReturned | WagersTakenBack):
             after = evolve(after, event)
     waits = after.status == "playing" and "activate" not in after.done
     if not waits or state.shooter in after.layout:

@@ -131,6 +131,15 @@ def require_moment(rule: Irregularity, state: Round) -> None:
         )
 
 
+def require_round_meant(meant: str, state: Round) -> None:
+    """Refuse what was meant for an earlier round; without a name the current one is meant."""
+    if meant not in ("", state.round_id):
+        raise Refused(
+            "round-over", "round {meant} is over and round {round_id} has begun: open a dispute to correct round {meant}",
+            meant=meant[:40], round_id=state.round_id,
+        )  # fmt: skip
+
+
 def moment(rule: Irregularity, state: Round) -> tuple[Step | None, Step | None]:
     """The step after which, and the step before which, a ground can be declared with this round's shaker."""
     by_hand = state.mode == "mechanical"
@@ -148,6 +157,14 @@ def takes_two(rule: Irregularity, state: Round | None) -> bool:
     """Whether a declaration takes two people: whenever money is returned, unless the book lets the dealer call it."""
     known = state is not None and state.result_known
     return rule.consequence in VOIDING and (known or rule.consequence not in CALLED)
+
+
+def require_second_to_return(game: Game, rule: Irregularity, by: Person, second: Person | None) -> None:
+    """Refuse to return bets by one person's step or report. Whether that takes two people depends on the moment at which
+    it is decided, which may be a later one than the sender saw."""
+    if by.role != "system" and rule.consequence not in CALLED:
+        front_line = front_line_role(policies_of(game))
+        require_second(game, second, front_line, said("returning the bets"), rule.on())
 
 
 def _require_two_people(game: Game, rule: Irregularity, command: DeclareVoid) -> None:

@@ -4,7 +4,7 @@ An administrator, who handles neither money nor dice, prepares it; a role that m
 approves it.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from sicbo.refusals import Refused, nearest
@@ -34,7 +34,7 @@ OF_THE_TABLE: Final = ("float", "cash")
 def change(game: Game, table: Table, command: ChangeCard, at: int) -> tuple[TableEvent, ...]:
     """A new card, from the next opening on."""
     approver = _by_two(game, command.by, command.approved_by, said("changing the card of a table"))
-    _require_settled(game, table, command.left, IN_THE_WAY, said("its card can be changed"))
+    _require_settled(game, table, command, IN_THE_WAY, said("its card can be changed"))
     if command.instead_of != table.card_number:
         raise Refused(
             "out-of-order",
@@ -58,7 +58,7 @@ def change(game: Game, table: Table, command: ChangeCard, at: int) -> tuple[Tabl
 def retire(game: Game, table: Table, command: RetireTable, at: int) -> tuple[TableEvent, ...]:
     """Retire a table: players have nothing left at it, and its own money is returned to the house."""
     approver = _by_two(game, command.by, command.approved_by, said("retiring a table"))
-    _require_settled(game, table, command.left, OF_PLAYERS, said("it can be retired"))
+    _require_settled(game, table, command, OF_PLAYERS, said("it can be retired"))
     if table.in_hand:
         raise Refused("out-of-order", "players still hold colour chips of this table: redeem them first")
     own = {name: held for name, held in command.left.items() if _kind(name) in OF_THE_TABLE}
@@ -95,7 +95,7 @@ def _by_two(game: Game, by: Person, second: Person | None, what: Said) -> Person
 
 
 def _require_settled(
-    game: Game, table: Table, left: Mapping[str, int], kinds: tuple[str, ...], so_that: Said
+    game: Game, table: Table, command: ChangeCard | RetireTable, kinds: tuple[str, ...], so_that: Said
 ) -> None:
     if table.status != "closed" or table.playing is not None:
         raise Refused(
@@ -103,7 +103,13 @@ def _require_settled(
         )
     if table.cases:
         raise Refused("out-of-order", "case {number} is open: decide it first", number=table.cases[0].number)
-    for name, held in sorted(left.items()):
+    if command.left_at not in (-1, table.version):
+        raise Refused(
+            "out-of-order",
+            "money may have moved at table {table} in the meantime: try again",
+            table=table.table_id,
+        )
+    for name, held in sorted(command.left.items()):
         if held and _kind(name) in kinds:
             first = said("collect or waive it") if _kind(name) == "claim" else said("pay it out")
             raise Refused(

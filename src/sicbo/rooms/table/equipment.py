@@ -66,6 +66,14 @@ def declare(game: Game, table: Table, command: DeclareFault, at: int) -> tuple[T
             "{ground} is not an equipment fault: declare it as an irregularity",
             ground=word(GROUNDS, command.ground),
         )
+    playing = table.playing
+    if playing is not None and command.round_id not in ("", playing.round_id):
+        raise Refused(
+            "round-over",
+            "round {meant} is over and round {round_id} has begun: declare the fault again, for this round",
+            meant=command.round_id[:40],
+            round_id=playing.round_id,
+        )
     if not command.what.strip():
         raise Refused("cause-needed", "describe what does not work", clauses=rule.on())
     if command.notified is not None and rule.notify is not None:
@@ -82,7 +90,10 @@ def _in_round(game: Game, table: Table, rule: Irregularity, command: DeclareFaul
     if playing is None:
         return ()
     now = voids.is_moment(rule, playing)
-    if rule.consequence in voids.VOIDING and now:
+    voided = rule.consequence in voids.VOIDING and now
+    if voided or (rule.in_presence_of is not None and not now):
+        voids.require_second_to_return(game, rule, command.by, command.notified)
+    if voided:
         declared = DeclareVoid(
             command.by, rule.ground, cause=command.what, opinion=command.what, approved_by=command.notified
         )

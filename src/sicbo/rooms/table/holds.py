@@ -124,7 +124,8 @@ def _payable(game: Game, table: Table, case: Case) -> int:
         return 0
     lines = playing.lines_on_layout() if playing.receipt is not None else judged(game, playing).lines
     due = sum(line.returned for line in lines if line.owner == terminal and line.outcome != "lose")
-    return due - sum(table.to_withhold.get(terminal, {}).values())
+    # A correction of the dice may have left less to pay than already waits to be withheld.
+    return max(0, due - sum(table.to_withhold.get(terminal, {}).values()))
 
 
 def is_result_known(table: Table) -> bool:

@@ -134,11 +134,7 @@ def declare_void(game: Game, table: Table, command: DeclareVoid, at: int) -> tup
     """Void the round in play, or the last one as long as that can be voided."""
     voids.require_case_cited(game, command)
     declared = trouble.round_meant(table)
-    if command.round_id not in ("", declared.round_id):
-        raise Refused(
-            "round-over", "round {meant} is over and round {round_id} has begun: open a dispute to correct round {meant}",
-            meant=command.round_id[:40], round_id=declared.round_id,
-        )  # fmt: skip
+    voids.require_round_meant(command.round_id, declared)
     if command.ground in equipment.EQUIPMENT and table.playing is not None:
         return _told(game, table, equipment.declared_void(game, table, command, at))
     return _told(game, table, round_room.decide(game, declared, command, at))
@@ -246,7 +242,10 @@ def spoken(game: Game, table: Table, command: SpokenWager, at: int) -> tuple[Tab
     if kind in policies.stakes.converted_first:
         events.append(ChipsBought(command.player, command.amount, kind))
         kind = "value-chip"
-    wager = PlaceWagers(command.by, {command.bet: command.amount}, kind, command.colour, owner=command.player)
+    wager = PlaceWagers(
+        command.by, {command.bet: command.amount}, kind, command.colour, owner=command.player,
+        for_round=command.for_round,
+    )  # fmt: skip
     events += place(game, table, wager, at)
     return tuple(events)
 
@@ -264,7 +263,8 @@ def repeat(game: Game, table: Table, command: RepeatWagers, at: int) -> tuple[Ta
         raise Refused("bad-request", "the last bets used several kinds of chips: place them one by one")
     (kind, colour), *_ = makes
     stakes = {bet: laid.stake * command.factor for bet, laid in last.bets.items()}
-    return place(game, table, PlaceWagers(command.by, stakes, kind, colour, owner=owner), at)
+    repeated = PlaceWagers(command.by, stakes, kind, colour, owner=owner, for_round=command.for_round)
+    return place(game, table, repeated, at)
 
 
 def direct_empty(game: Game, table: Table, command: DirectEmptySpins, _at: int) -> tuple[TableEvent, ...]:

@@ -204,7 +204,8 @@ class TableKeeping:
 
     async def hold(self, seconds: float) -> list[str]:
         """Begin no new rounds and wait for those that end automatically; return the tables whose rounds stay
-        unfinished, because time was up or a person has the next step."""
+        unfinished, because time was up or a person has the next step. Without bets and thrown dice nothing is
+        unfinished."""
         for live in self.live.values():
             live.held = True
         deadline = asyncio.get_running_loop().time() + seconds
@@ -217,7 +218,7 @@ class TableKeeping:
             async with asyncio.timeout(LAST_DELIVERIES_SECONDS):
                 for deliveries in tuple(self._deliveries.values()):
                     await deliveries.drained()
-        return [name for name, live in self.live.items() if live.table.playing is not None]
+        return [name for name, live in self.live.items() if live.is_in_a_round]
 
     def say_goodbye(self) -> None:
         for live in self.live.values():

@@ -28,18 +28,20 @@ async def with_what_is_left(
     if isinstance(command, ChangeCard):
         pools = await pools_of(office, live)
         if earlier is not None:
-            first = msgspec.json.decode(earlier.body)["command"].get("pools", [])
-            pools = msgspec.convert(first, tuple[PoolTerms, ...])
+            fed = msgspec.json.decode(earlier.body)["command"].get("pools", [])
+            pools = msgspec.convert(fed, tuple[PoolTerms, ...])
         command = msgspec.structs.replace(command, pools=pools)
     if earlier is not None:
-        left = msgspec.json.decode(earlier.body)["command"].get("left", {})
+        first = msgspec.json.decode(earlier.body)["command"]
+        left, left_at = first.get("left", {}), first.get("left_at", -1)
     else:
+        left_at = live.table.version  # a payment that is committed while the balances are read is noticed
         kinds = IN_THE_WAY if isinstance(command, ChangeCard) else (*OF_PLAYERS, *OF_THE_TABLE)
         balances = await store.balances(table)
         left = {
             name: held for name, held in sorted(balances.items()) if held and name.partition(":")[0] in kinds
         }
-    return await tables.send(table, command_id, msgspec.structs.replace(command, left=left))
+    return await tables.send(table, command_id, msgspec.structs.replace(command, left=left, left_at=left_at))
 
 
 async def pools_of(office: House, live: LiveTable) -> tuple[PoolTerms, ...]:

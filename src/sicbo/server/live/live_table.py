@@ -154,9 +154,15 @@ class LiveTable:
             return None
         return self.pace.stands_in, (front_line_role(policies_of(self.game)),)
 
+    @property
+    def is_in_a_round(self) -> bool:
+        """Whether there is a round to finish: one with bets, or whose dice have been thrown."""
+        playing = self.table.playing
+        return playing is not None and bool(playing.layout or playing.spins)
+
     def ends_automatically(self) -> bool:
-        """Whether the round in play will end without any person."""
-        return self.table.playing is not None and self._next_of_play() is not None and not self._waits_for
+        """Whether there is a round to finish, and it will end without any person."""
+        return self.is_in_a_round and self._next_of_play() is not None and not self._waits_for
 
     def waits_for(self) -> str:
         """What keeps this table from its next step: a refusal, or the person who must take it; empty while the house is

@@ -136,7 +136,7 @@ export class Play {
 
   async repeat(factor: number): Promise<void> {
     await this.#change(
-      { type: 'RepeatWagers', factor },
+      { type: 'RepeatWagers', factor, for_round: this.#round },
       { control: factor === 1 ? 'repeat' : 'repeatDouble' },
     )
   }

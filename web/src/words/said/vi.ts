@@ -278,6 +278,8 @@ export default {
   'maximum {amount}': 'tối đa {amount}',
   'minimum {amount}': 'tối thiểu {amount}',
   'multiple {amount}': 'bội số {amount}',
+  'money may have moved at table {table} in the meantime: try again':
+    'Trong lúc đó tiền ở bàn {table} có thể đã thay đổi: hãy thử lại',
   'name the cause: {listed}': 'Hãy ghi nguyên nhân: {listed}',
   'name the colour of colour chips, and no colour for anything else':
     'Với phỉnh màu hãy ghi màu, với loại khác thì không ghi màu',
@@ -383,6 +385,8 @@ export default {
     'Kết quả của bàn {table} chỉ nhận từ bảng điều khiển {panel}: hãy nhập ở đó, hoặc đặt màn hình này làm bảng điều khiển',
   'reveal the secret of round {round_id} first, or declare it lost':
     'Hãy công khai bí mật của ván {round_id} trước, hoặc tuyên bố đã mất',
+  'round {meant} is over and round {round_id} has begun: declare the fault again, for this round':
+    'Ván {meant} đã kết thúc và ván {round_id} đã bắt đầu: hãy tuyên bố lại sự cố cho ván này',
   'round {meant} is over and round {round_id} has begun: open a dispute to correct round {meant}':
     'Ván {meant} đã kết thúc và ván {round_id} đã bắt đầu: hãy mở tranh chấp để sửa ván {meant}',
   'round {round_id} already has a commitment': 'Ván {round_id} đã có cam kết',
@@ -1021,6 +1025,7 @@ export default {
   'being present while the lights have failed': 'có mặt khi đèn hỏng',
   'choosing who shoots': 'chọn người lắc',
   'declaring {ground}': 'tuyên bố {ground}',
+  'returning the bets': 'trả lại tiền cược',
   'discarding a known result': 'bỏ kết quả đã biết',
   'recording what a player confirmed': 'ghi điều người chơi xác nhận',
   'changing the card of a table': 'đổi thẻ của bàn',

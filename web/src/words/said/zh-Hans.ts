@@ -254,6 +254,8 @@ export default {
   'maximum {amount}': '最高 {amount}',
   'minimum {amount}': '最低 {amount}',
   'multiple {amount}': '倍数 {amount}',
+  'money may have moved at table {table} in the meantime: try again':
+    '{table} 台在此期间可能有款项变动：请重试',
   'name the cause: {listed}': '请指明原因：{listed}',
   'name the colour of colour chips, and no colour for anything else': '彩色筹码须指明颜色，其他一律不写颜色',
   'name the inspector who was told': '请写明已告知的督察',
@@ -346,6 +348,8 @@ export default {
     '{table} 台的结果只接受由其面板 {panel} 输入：请在该处输入，或将此屏幕设为面板',
   'reveal the secret of round {round_id} first, or declare it lost':
     '请先公开第 {round_id} 局的密钥，或宣告遗失',
+  'round {meant} is over and round {round_id} has begun: declare the fault again, for this round':
+    '第 {meant} 局已结束，第 {round_id} 局已开始：请就此局重新宣告故障',
   'round {meant} is over and round {round_id} has begun: open a dispute to correct round {meant}':
     '第 {meant} 局已结束，第 {round_id} 局已开始：如要更正第 {meant} 局，请提出争议',
   'round {round_id} already has a commitment': '第 {round_id} 局已有承诺',
@@ -931,6 +935,7 @@ export default {
   'being present while the lights have failed': '灯光故障时在场',
   'choosing who shoots': '选定掷骰者',
   'declaring {ground}': '宣告{ground}',
+  'returning the bets': '退回投注',
   'discarding a known result': '作废已知结果',
   'recording what a player confirmed': '记录玩家的确认',
   'changing the card of a table': '更改赌台的台卡',

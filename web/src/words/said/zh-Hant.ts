@@ -254,6 +254,8 @@ export default {
   'maximum {amount}': '最高 {amount}',
   'minimum {amount}': '最低 {amount}',
   'multiple {amount}': '倍數 {amount}',
+  'money may have moved at table {table} in the meantime: try again':
+    '{table} 檯在此期間可能有款項變動：請重試',
   'name the cause: {listed}': '請指明原因：{listed}',
   'name the colour of colour chips, and no colour for anything else': '彩色籌碼須指明顏色，其他一律不寫顏色',
   'name the inspector who was told': '請寫明已告知的督察',
@@ -346,6 +348,8 @@ export default {
     '{table} 檯的結果只接受由其面板 {panel} 輸入：請在該處輸入，或將此螢幕設為面板',
   'reveal the secret of round {round_id} first, or declare it lost':
     '請先公開第 {round_id} 局的密鑰，或宣告遺失',
+  'round {meant} is over and round {round_id} has begun: declare the fault again, for this round':
+    '第 {meant} 局已結束，第 {round_id} 局已開始：請就此局重新宣告故障',
   'round {meant} is over and round {round_id} has begun: open a dispute to correct round {meant}':
     '第 {meant} 局已結束，第 {round_id} 局已開始：如要更正第 {meant} 局，請提出爭議',
   'round {round_id} already has a commitment': '第 {round_id} 局已有承諾',
@@ -931,6 +935,7 @@ export default {
   'being present while the lights have failed': '燈光故障時在場',
   'choosing who shoots': '選定擲骰者',
   'declaring {ground}': '宣告{ground}',
+  'returning the bets': '退回投注',
   'discarding a known result': '作廢已知結果',
   'recording what a player confirmed': '記錄玩家的確認',
   'changing the card of a table': '更改賭檯的檯卡',

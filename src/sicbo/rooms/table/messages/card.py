@@ -23,7 +23,7 @@ class ChangeCard(BaseCommand, frozen=True, tag=True, omit_defaults=True, kw_only
 
     givers = ADMINISTRATORS
     two_people = "always"
-    known = ("left",)
+    known = ("left", "left_at")
     by: Person
     card: CardFile
     """the whole new card"""
@@ -35,6 +35,8 @@ class ChangeCard(BaseCommand, frozen=True, tag=True, omit_defaults=True, kw_only
     approved_by: Person | None = None
     left: dict[str, int] = {}
     """balances of the table's accounts that must be zero; filled in by the house"""
+    left_at: int = -1
+    """the table's version when they were read; filled in by the house"""
     pools: tuple[PoolTerms, ...] = ()
     """the progressive pools that this table feeds and may win; filled in by the house"""
 
@@ -44,12 +46,14 @@ class RetireTable(BaseCommand, frozen=True, tag=True, omit_defaults=True, kw_onl
 
     givers = ADMINISTRATORS
     two_people = "always"
-    known = ("left",)
+    known = ("left", "left_at")
     by: Person
     reason: str
     approved_by: Person | None = None
     left: dict[str, int] = {}
     """the balances of the table's accounts; filled in by the house"""
+    left_at: int = -1
+    """the table's version when they were read; filled in by the house"""
 
 
 class CardChanged(BaseEvent, frozen=True, tag=True, omit_defaults=True):

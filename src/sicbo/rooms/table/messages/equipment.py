@@ -8,13 +8,15 @@ from sicbo.rules.policies import Ground, Shaker
 
 
 class DeclareFault(Command, frozen=True, kw_only=True):
-    """A fault of lights, areas, shaker or anything else."""
+    """A fault of lights, areas, shaker or anything else. `round_id` names the round in which it was seen: the next one
+    may begin meanwhile."""
 
     givers = STAFF
     two_people = "by-the-book"
     ground: Ground
     what: str
     notified: Person | None = None
+    round_id: str = ""
 
 
 class ReportDevice(Command, frozen=True, kw_only=True):

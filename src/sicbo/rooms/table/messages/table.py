@@ -243,6 +243,8 @@ class SpokenWager(Command, frozen=True, kw_only=True):
     amount: int
     offered: StakeKind | None = None
     colour: str = ""
+    for_round: int = 0
+    """as in `PlaceWagers`"""
 
 
 class RepeatWagers(Command, frozen=True, kw_only=True):
@@ -251,6 +253,8 @@ class RepeatWagers(Command, frozen=True, kw_only=True):
     givers = PLAYERS
     owner: str = ""
     factor: int = 1
+    for_round: int = 0
+    """as in `PlaceWagers`: sent again after a lost connection, it stakes nothing in a later round"""
 
 
 class DirectEmptySpins(Command, frozen=True, kw_only=True):
