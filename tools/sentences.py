@@ -61,7 +61,12 @@ def book_texts(source: Path = SOURCE) -> Iterator[Sentence]:
             *(variant["title"] for variant in entries[1:]),
             *(bet["notes"] for entry in entries for bet in entry.get("bets", {}).values() if "notes" in bet),
             *(role["title"] for role in policies["roles"]),
-            *(rule["breach"] for rule in policies.get("conduct", ()) if "breach" in rule),
+            *(
+                rule[name]
+                for rule in policies.get("conduct", ())
+                for name in ("breach", "exempt")
+                if name in rule
+            ),
             *(switch["about"] for switch in book.get("switches", {}).values()),
             *(entry["item"] for kind in ("requirements", "inspections") for entry in policies.get(kind, ())),
             *(entry["kind"] for entry in policies.get("requirements", ())),

@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from sicbo.money import MAX_STAKE, checked_amount
+from sicbo.money import AMOUNT, MAX_STAKE, checked_amount
 from sicbo.refusals import Refused
 from sicbo.sentences import Said, said
 
@@ -64,7 +64,7 @@ class Currency(Struct, frozen=True):
         whole, part = divmod(abs(minor), self.unit)
         return f"{sign}{whole:{form}}" + (f".{part:0{self.decimals}d}" if self.decimals else "")
 
-    def parse(self, text: str, *, what: str = "amount") -> int:
+    def parse(self, text: str, *, what: str | Said = AMOUNT) -> int:
         """Read a decimal amount such as `10` or `5.50` into minor units, without using a float."""
         match = _AMOUNT.fullmatch(text.strip())
         if match is None or len(match[2] or "") > self.decimals:
@@ -82,7 +82,7 @@ class Currency(Struct, frozen=True):
             raise self._beyond(what)
         return checked_amount(minor, what=what)
 
-    def _beyond(self, what: str) -> Refused:
+    def _beyond(self, what: str | Said) -> Refused:
         return Refused(
             "bad-amount",
             "the {what} is above the largest amount accepted, {most}",

@@ -10,7 +10,7 @@ from typing import Final, Literal
 import msgspec
 
 from sicbo.refusals import Refused
-from sicbo.sentences import Said
+from sicbo.sentences import Said, said
 
 MAX_STAKE: Final = 10**12
 """The largest stake taken, in minor units: fifty times ten thousand million at 1,000 to 1 still fits 64 bits."""
@@ -66,7 +66,10 @@ def parse_odds(text: str) -> Odds:
     return Odds(int(win), int(stake), floor)
 
 
-def checked_amount(minor: object, *, what: str | Said = "amount") -> int:
+AMOUNT: Final = said("amount")
+
+
+def checked_amount(minor: object, *, what: str | Said = AMOUNT) -> int:
     """The same amount if it is a positive whole number of minor units within bounds, otherwise a refusal."""
     if type(minor) is not int:
         raise Refused(

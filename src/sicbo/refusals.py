@@ -124,7 +124,7 @@ REASONS: Final[dict[Reason, str]] = {
     "bad-settings": "the settings of a house cannot be read or do not fit together",
     # Refused by the server before any room is asked.
     "not-found": "there is no page or operation at this address",
-    "wrong-method": "this address does not take this method",
+    "wrong-method": "this address does not accept this method",
     "body-too-large": "a request is larger than any documented one",
     "too-many-requests": "too many requests from one place; try again later",
     "wrong-origin": "a request that changes something does not come from a page of the house",

@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -29,6 +30,8 @@ TABLES: list[dict[str, Any]] = [
 """A house with a terminal table where betting stays open, one whose rounds are quick, and tables of the other books."""
 
 SECONDS = 30_000
+ENGLISH_ONLY = re.compile(r"/(design|documents|inspection|office|promotions)\b|/tournaments/cup(#|$)")
+"""The page of designs, and desks for a person who is signed in."""
 WORDS = {
     "money": "Credit and tickets",
     "history": "Results and history",
@@ -60,6 +63,13 @@ class Shown:
     def wall(self) -> bool:
         """Nobody touches a wall."""
         return self.path.endswith("/display")
+
+    @property
+    def english(self) -> bool:
+        """A page that is in English only."""
+        return ENGLISH_ONLY.match(self.path) is not None and (
+            self.before is not None or self.path == "/design"
+        )
 
     def open(self, page: Page, house: BrowserHouse) -> None:
         if self.before is not None:
@@ -138,7 +148,7 @@ def inspects_a_round(page: Page, house: BrowserHouse) -> None:
     signed_in("inspector")(page, house)
 
 
-def with_a_case(page: Page, house: BrowserHouse) -> None:
+def with_a_case(page: Page, house: BrowserHouse, name: str = "manager") -> None:
     """A case on the desk, with a sanction, for the person who opens it."""
     office = Staff(house.address, "T1", "supervisor")
     if not office.ask("/api/cases")["count"]:
@@ -157,7 +167,7 @@ def with_a_case(page: Page, house: BrowserHouse) -> None:
             "reason": "Asked to be quiet.",
         }
         office.ask("/api/cases/commands", {"id": "second", "do": warn})
-    signed_in("manager")(page, house)
+    signed_in(name)(page, house)
 
 
 def with_a_dispute(page: Page, house: BrowserHouse) -> None:
@@ -383,6 +393,7 @@ SCREENS: dict[str, Shown] = {
     "cage without sign-in": Shown("/cage", "main"),
     "cases": Shown("/cases", "main h1", with_a_case),
     "case": Shown("/cases?case=1", "main article h2", with_a_case),
+    "case for others": Shown("/cases?case=1", "main article h2", partial(with_a_case, name="inspector")),
     "promotions": Shown("/promotions", "main h1", with_a_promotion),
     "promotion": Shown("/promotions?promotion=lantern", "main article h2", with_a_promotion),
     "promotion, running": Shown(

@@ -175,19 +175,21 @@ RAW = """sections => {
   const key = new RegExp(`\\\\b(${sections.join('|')})\\\\.[a-z][A-Za-z]+`)
   return texts.flatMap(text => [text.match(key)?.[0], text.match(/\\{[a-z]+\\}/)?.[0], text.match(/undefined|NaN|\\[object/)?.[0]]).filter(Boolean)
 }"""
-SPEAK = """async language => {
+SPEAK = """async ([language, shown]) => {
   localStorage.setItem('sicbo-language', language)
   dispatchEvent(new StorageEvent('storage', {key: 'sicbo-language', newValue: language}))
   const latest = performance.now() + 15_000
-  while (document.documentElement.lang !== language && performance.now() < latest)
+  const menu = () => document.querySelector('select:has(option[value=vi])')?.value ?? language
+  const chosen = () => [menu() === language, document.documentElement.lang === shown]
+  while (chosen().includes(false) && performance.now() < latest)
     await new Promise(later => setTimeout(later, 10))
-  return document.documentElement.lang
+  return chosen()
 }"""
 
 
-def speak(page: Page, language: str) -> None:
-    """The language is chosen, as in another window of the same browser."""
-    assert page.evaluate(SPEAK, language) == language
+def speak(page: Page, language: str, english_only: bool = False) -> None:
+    """The language is chosen, as in another window of the same browser; a page in English only keeps to English."""
+    assert page.evaluate(SPEAK, [language, "en" if english_only else language]) == [True, True]
     steady(page)
 
 
@@ -222,15 +224,19 @@ TEXTS = """() => {
 def texts(page: Page) -> list[str]:
     """What a page says: its texts and the names of what is on it, folded parts too; on all its tabs."""
     said: dict[str, None] = {}
-    for place in range(max(1, page.locator(TAB).count())):
-        if page.locator(TAB).count():
-            page.locator(TAB).nth(place).click()
+    dialog = page.locator("dialog[open]")
+    tabs = (dialog.last if dialog.count() else page).locator(TAB)
+    for place in range(max(1, tabs.count())):
+        if tabs.count():
+            tabs.nth(place).click()
             steady(page)
         said |= dict.fromkeys(page.evaluate(TEXTS))
     return list(said)
 
 
 TAB = "[role=tab]:visible"
+FOREIGN = re.compile(r"[\u1ea0-\u1ef9ăđơưĂĐƠƯ\u3000-\u303f\u4e00-\u9fff\uff00-\uffef]")
+LANGUAGE_NAMES = ("简体中文", "繁體中文", "Tiếng Việt")
 CITED = re.compile(r"[(（]?§ .*$")
 LATIN = re.compile(r"[A-Za-z\u00c0-\u1ef9]+(?:[-'’][A-Za-z\u00c0-\u1ef9]+)*")
 ENGLISH = re.compile(
@@ -256,3 +262,8 @@ def english_left(
         ):
             left.append(text)
     return left
+
+
+def other_than_english(said: Iterable[str]) -> list[str]:
+    """What is not in English on a page that is in English only, beside the languages to choose from."""
+    return [text for text in said if FOREIGN.search(text) and text not in LANGUAGE_NAMES]

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from support.depth import Depth
-from support.words_files import LANGUAGES, read_words
+from support.words_files import LANGUAGES, read_english_pages, read_words
 
 from . import looking
 from .conftest import BrowserHouse, Complaints, MakeContext, axe_faults, steady
@@ -33,7 +33,7 @@ class Faults:
 @pytest.fixture(scope="session")
 def sections() -> list[str]:
     """The first parts of all keys of words."""
-    return sorted({key.split(".")[0] for key in read_words()["en"]})
+    return sorted({key.split(".")[0] for key in (*read_words()["en"], *read_english_pages())})
 
 
 @pytest.mark.way
@@ -68,15 +68,17 @@ def test_every_screen_is_sound_in_every_size_light_and_language(
             area = looking.TOUCH if screen.played else looking.WCAG
             faults.at(f"{width}", looking.too_small(page, area))
         if width in (360, 1280) and name in SCREENS and depth(False, True):
-            in_every_language(page, str(width), sections, faults)
+            in_every_language(page, str(width), sections, faults, screen.english)
     faults.at("1280", looking.tab_key(page))
     assert faults.looks == depth(8 - 2 * screen.wall, (25 if name in SCREENS else 13) - screen.wall)
     assert not faults.told, f"{name}:\n" + "\n".join(faults.told)
 
 
-def in_every_language(page: Page, where: str, sections: list[str], faults: Faults) -> None:
+def in_every_language(
+    page: Page, where: str, sections: list[str], faults: Faults, english_only: bool
+) -> None:
     for language in LANGUAGES:
-        looking.speak(page, language)
+        looking.speak(page, language, english_only)
         faults.at(f"{where} {language}", looking.raw_words(page, sections))
         faults.at(f"{where} {language}", looking.too_wide(page))
     looking.speak(page, "en")

@@ -237,7 +237,7 @@ def test_a_list_says_in_every_language_that_there_is_no_match(
     assert complaints is not None
     for locale, words in (("zh-CN", "没有符合的项目。"), ("zh-HK", "沒有符合的項目。"), ("vi-VN", "Không có mục nào phù hợp.")):  # fmt: skip
         page = new_browser(locale=locale).new_page()
-        listing = shown(page, house, "tables")
+        listing = shown(page, house, "cases")
         listing.get_by_role("searchbox").fill(NONSENSE)
         expect(listing.get_by_text(words)).to_be_visible()
 

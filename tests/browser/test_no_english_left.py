@@ -1,4 +1,4 @@
-"""No English is left on a translated screen: what a player or a dealer sees is read word for word in every language."""
+"""No screen is half translated: each is read word for word in every language, and those in English only are in English."""
 
 import re
 
@@ -24,7 +24,8 @@ ALLOWED = re.compile(
     | \b(Enter|Esc|Tab|Space|Backspace|Delete|Ctrl|Alt|Shift)\b        # keys
     | \b(demonstration|dealer|host|supervisor|manager|deputy|cage|director|inspector|admin|operator|floorperson)\b  # names to sign in with
     | ^Your\ ticket\ for.*       # said before another language was chosen
-    | \b(Ann|Bea|Shouts\ at\ the\ next\ table,\ twice\.)    # what staff have written
+    | \b(Ann|Bea|Shouts\ at\ the\ next\ table,\ twice\.|Asked\ to\ be\ quiet\.|Small\ stood\.)    # what staff have written
+    | \b(Casino\ Control|Gaming\ and\ Liquor\ Administration)\ Act\ \d{4}\b
     | \b(ann|bob|cat|eve|\w+\ Abbott)\b
     | \bguest\ T\d+-\d+\b       # the name under which someone without a name is on record
     | \b(Spring\ Cup|Round\ 1|Final|Main\ floor|Full\ Moon|Lucky\ Week|Due\ Today|First\ prize|A\ weekend|A\ hamper
@@ -33,18 +34,6 @@ ALLOWED = re.compile(
     re.VERBOSE,
 )
 """What reads the same in every language: ids, signs, keys, and the names of people and of what an operator has named."""
-
-READ = (
-    "lobby", "seat choice", "free seat", "seat in betting", "seat after betting", "seat with a result", "card of an area",
-    "seat with symbols", "spectator", "display", "display with symbols", "rules", "rules of another book", "dealer",
-    "dealer without sign-in", "prizes", "prizes, several", "prizes, a promotion that runs",
-    "prizes, a promotion that is drawn", "tournament, public", "tournament, wall", "seat of a tournament", "sign-in",
-    "signed in: dealer", "not found", "no such table", "no such seat", "sheet of money", "sheet of history",
-    "sheet of limits", "sheet of keys", "sheet of complaints", "menu", "leaving", "builder", "builder by total",
-    "favourites", "laboratory", "laboratory, ways to play", "laboratory, prices", "laboratory, collected dice",
-    "laboratory with a purse", "no such promotion", "cage", "cage without sign-in", "floor", "floor without sign-in",
-    "floor: closing", "floor: limits", "floor: shaker", "cases", "new case", "office without sign-in", "tournaments",
-)  # fmt: skip
 
 
 def with_credit(_: Page, house: BrowserHouse) -> None:
@@ -71,26 +60,41 @@ def round_shown_again(page: Page) -> None:
     steady(page)
 
 
-SCREENS = {name: EVERY[name] for name in READ} | {
+TRANSLATED = {name: screen for name, screen in EVERY.items() if not screen.english} | {
     **{f"rules of {table}": Shown(f"/tables/{table}/rules", "h1") for table in ("T3", "T5", "T6", "T7")},
     "ticket": Shown("/tables/T1/seats/9", SEAT, with_credit, ticket_made),
     "round shown again": Shown("/tables/T2/seats/8", SEAT, has_played, round_shown_again),
 }
+IN_ENGLISH = {name: screen for name, screen in EVERY.items() if screen.english}
 AGAIN = ("no such table", "no such seat")
 """What was put in words when the page came."""
 
 
 @pytest.mark.way
-@pytest.mark.parametrize("name", rest_is_long(SCREENS, "lobby", "seat in betting", "rules", "dealer"))
+@pytest.mark.parametrize("name", rest_is_long(TRANSLATED, "lobby", "seat in betting", "rules", "dealer"))
 def test_no_english_is_left_on_a_translated_screen(
     name: str, new_browser: MakeContext, every_house: BrowserHouse, complaints: Complaints
 ) -> None:
-    screen = SCREENS[name]
+    screen = TRANSLATED[name]
     for part in screen.complaints:
         complaints.expect(part)
     page = new_browser().new_page()
     screen.open(page, every_house)
     read_in_every_language(page, screen.ready if name in AGAIN else "")
+
+
+@pytest.mark.way
+@pytest.mark.parametrize("name", rest_is_long(IN_ENGLISH, "documents", "tournament, the console"))
+def test_nothing_but_english_is_on_a_screen_in_english_only(
+    name: str, new_browser: MakeContext, every_house: BrowserHouse
+) -> None:
+    page = new_browser().new_page()
+    IN_ENGLISH[name].open(page, every_house)
+    for language in LANGUAGES:
+        looking.speak(page, language, english_only=True)
+        said = looking.texts(page)
+        assert len(said) > 10
+        assert looking.other_than_english(said) == []
 
 
 @pytest.mark.parametrize("path", ["/", "/tables/T1/rules", "/tables/T1/display", "/tables/T1/seats/3"])

@@ -67,7 +67,7 @@ def test_a_price_is_tried_seen_in_the_mathematics_and_applied_by_two(
     price.fill("60 to 1")
     row = page.get_by_role("row", name=re.compile("total:4"))
     expect(row).to_contain_text("60 to 1")
-    expect(page.get_by_role("status").filter(has_text="1 bet changes its mathematics")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="The mathematics of 1 bet changes")).to_be_visible()
     apply = page.get_by_role("button", name="Apply card")
     expect(apply).to_be_disabled()  # the table is open
     closed(house, "D1")

@@ -176,9 +176,9 @@ def test_during_play_lateness_absence_penalties_retirement_and_disputes_are_deci
     expect(shown).to_have_count(5)
     for line, texts in enumerate((
         ("Dispute decided", "A chip placed late.", "It does not count.", "8.4.8(h)"),
-        ("Retired", DORA, "1,000 chips returned to the house"),
-        ("Removed for absence", CHI, "1,000 chips returned to the house"),
-        ("Penalty", BEN, "A telephone at the table.", "250 chips returned to the house"),
+        ("Retired", DORA, "chips returned to the house: 1,000"),
+        ("Removed for absence", CHI, "chips returned to the house: 1,000"),
+        ("Penalty", BEN, "A telephone at the table.", "chips returned to the house: 250"),
         ("Late", ADA, "director"),
     )):  # fmt: skip
         for text in texts:

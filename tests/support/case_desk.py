@@ -14,6 +14,7 @@ from sicbo.rooms.kernel.person import SYSTEM, Person
 from sicbo.rules.book import Book
 from sicbo.rules.bookfile import BookFile
 from sicbo.rules.game import Game, compile_game
+from sicbo.sentences import Said
 from sicbo.server.keeping.case_effects import command_of, effect_on_money
 from support.evening import NOON, Evening
 from support.read_back import happened
@@ -76,17 +77,20 @@ class Office:
             for effect in list(self.state.effects.values()):
                 if not effect.is_due(name, book) or self.state.waits(effect):
                     continue
-                done, said, amount = True, "", 0
+                done, amount = True, 0
+                sentences: tuple[Said, ...] = ()
                 command = command_of(effect, self.state.case(effect.case))
                 try:
                     if command is not None:
-                        said, amount = effect_on_money(evening.game, evening.send(command))
+                        sentences, amount = effect_on_money(evening.game, evening.send(command))
                 except Refused as refused:
-                    done, said = refused.code == "already-heard", str(refused)
+                    done, sentences = refused.code == "already-heard", (refused.said,)
                     refusals += [] if done else [(name, refused.code)]
-                self.send(
-                    CarryOut(by=SYSTEM, effect=effect.id, table=name, done=done, said=said, amount=amount)
-                )
+                report = CarryOut(
+                    by=SYSTEM, effect=effect.id, table=name, done=done, said="; ".join(map(str, sentences)),
+                    sentences=sentences, amount=amount,
+                )  # fmt: skip
+                self.send(report)
         return refusals
 
     # -- the usual way ------------------------------------------------------------------------------------

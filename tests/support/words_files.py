@@ -19,6 +19,11 @@ def read_words() -> dict[str, dict[str, str]]:
     return {name: dict(flat(sections)) for name, sections in read.items()}
 
 
+def read_english_pages() -> dict[str, str]:
+    """The words of the pages that are in English only, by their key."""
+    return dict(flat(_modules({"pages": WORDS / "english-pages.ts"})["pages"]))
+
+
 def read_said() -> dict[str, dict[str, str]]:
     """Every language's translations of what the house says, by their template."""
     return _modules({name: WORDS / "said" / f"{name}.ts" for name in LANGUAGES})

@@ -18,9 +18,6 @@ from support.prose import (
 )
 
 WORDS = Path(__file__).parents[2] / "web" / "src" / "words"
-NOT_OURS_YET = re.compile(r"^  said: \{.*?^  \},$", re.MULTILINE | re.DOTALL)
-"""Sentences that the house says itself, and the pages only translate."""
-
 OLD_PHRASES = {
     "Nothing fits": "No matches",
     "The one before'": "Previous",
@@ -64,7 +61,7 @@ OLD_PHRASES = {
 
 def english_words() -> list[str]:
     """The lines of the pages' English that a reader sees."""
-    text = NOT_OURS_YET.sub("", (WORDS / "en.ts").read_text("utf-8"))
+    text = "".join((WORDS / name).read_text("utf-8") for name in ("en.ts", "english-pages.ts"))
     quoted = re.compile(r"'(?:[^'\\]|\\.)*'(?!:)|\"[^\"]*\"")
     lines = [line for line in text.splitlines() if not line.lstrip().startswith("//")]
     return [found for line in lines for found in quoted.findall(line.partition("import")[0])]
@@ -107,7 +104,7 @@ def library_sentences() -> list[str]:
 
 
 SOURCES = [
-    ("web/src/words/en.ts", english_words()),
+    ("the English of the pages", english_words()),
     ("templates of the rooms and the server", templates()),
     ("the offices", [one.template for one in sentences() if one.where.startswith(OFFICES)]),
     ("templates of the command line and the library", library_sentences()),

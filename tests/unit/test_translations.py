@@ -8,13 +8,16 @@ from tools.sentences import bets, book_texts, clauses, page_texts, placeholders,
 
 from support.words_files import LANGUAGES, read_clauses, read_said
 
-TEMPLATES = {
-    one.template: one.where for one in (*sentences(), *bets(), *roles(), *book_texts(), *page_texts())
-}
+AT_DESKS_IN_ENGLISH = re.compile(
+    r"rooms/(promotion/(authority|decide|draw|draw_proof|terms)|register/\w+|tournament/(preparation|stages))\.py:"
+)
+"""What only desks say that are in English only (docs/decisions/08-screens.md)."""
+EVERY = [*sentences(), *bets(), *roles(), *book_texts(), *page_texts()]
+TEMPLATES = {one.template: one.where for one in EVERY if not AT_DESKS_IN_ENGLISH.match(one.where)}
 TRANSLATIONS = read_said()
 
 UNTRANSLATED: dict[str, int] = {
-    "cli": 24,
+    "cli": 25,
     "cli/playing": 11,
     "cli/verbs": 54,
     "client": 13,
@@ -28,7 +31,6 @@ UNTRANSLATED: dict[str, int] = {
     "recount": 6,
     "refusals": 1,
     "reports": 2,
-    "rooms/register": 1,
     "rules": 31,
     "server/api": 7,
     "server/background": 1,
@@ -53,7 +55,7 @@ def folder(where: str) -> str:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_only_what_is_said_is_translated(language: str) -> None:
+def test_only_what_is_said_on_a_translated_screen_is_translated(language: str) -> None:
     assert len(TRANSLATIONS[language]) > 40
     assert [template for template in TRANSLATIONS[language] if template not in TEMPLATES] == []
 

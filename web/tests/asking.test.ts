@@ -90,3 +90,15 @@ test('a cell that begins like a formula is a text', () => {
     ),
   ).toBe('a,b\r\n\'=1+1,"x,""y"""\r\n-5,p; q\r\n')
 })
+
+test('an answer that breaks off is a lost connection, not an empty answer', async () => {
+  const broken = new ReadableStream({ start: (body) => body.error(new TypeError('network error')) })
+  fetched.mockResolvedValueOnce(new Response(broken, { status: 200 }))
+  await expect(ask('GET', '/api/tables')).rejects.toMatchObject({ code: LOST })
+  const stopped = new AbortController()
+  stopped.abort()
+  fetched.mockResolvedValueOnce(
+    new Response(new ReadableStream({ start: (body) => body.error(stopped.signal.reason) })),
+  )
+  await expect(ask('GET', '/api/tables', { signal: stopped.signal })).rejects.toBe(stopped.signal.reason)
+})

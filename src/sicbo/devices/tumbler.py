@@ -25,6 +25,7 @@ from sicbo.devices.tumbler_lines import (
 from sicbo.refusals import Refused, one_line
 from sicbo.rooms.table.state import Table
 from sicbo.rules.dice import Dice
+from sicbo.sentences import said
 
 LINE_SECONDS: Final = 5.0
 """From the first byte of a line to its last, and from connecting to the hello."""
@@ -123,7 +124,7 @@ class TumblerPort:
                 "the tumbler of table {table_id} has not answered within {patience_seconds} seconds: {what}",
                 table_id=self.table_id,
                 patience_seconds=f"{self._patience_seconds:g}",
-                what="check the device" if self.is_connected else "it is not connected",
+                what=said("check the device") if self.is_connected else said("it is not connected"),
             )
             if self._waiting is waiting:
                 self._stop_waiting(lost)

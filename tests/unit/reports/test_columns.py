@@ -4,7 +4,6 @@ import asyncio
 import io
 import zipfile
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -28,7 +27,7 @@ from sicbo.reports.printed import sections
 from sicbo.reports.rounds import BetFigures
 from sicbo.store.whole.by_address import open_store
 from support.played import played, quiet
-from support.words_files import read_words
+from support.words_files import read_english_pages
 
 FIGURES = {
     "tables": TableFigures,
@@ -96,16 +95,15 @@ def test_every_column_is_a_field_of_its_figures_and_stands_there_once() -> None:
     assert {column.under for column in columns("tables", "paper")} == {PLAY, MONEY, DECISIONS}
 
 
-def without_words(words: dict[str, dict[str, str]], shown: tuple[ShownColumn, ...]) -> list[str]:
+def without_words(words: dict[str, str], shown: tuple[ShownColumn, ...]) -> list[str]:
     keys = [f"inspection.reports.columns.{column.section}.{column.name}" for column in shown]
-    return [f"{language}: {key}" for language, known in words.items() for key in keys if not known.get(key)]
+    return [key for key in keys if not words.get(key)]
 
 
-def test_every_column_of_the_screen_has_words_in_every_language() -> None:
-    words: Any = read_words()
-    assert len(words) == 4
+def test_every_column_of_the_screen_has_words() -> None:
+    words = read_english_pages()
     assert without_words(words, on_screen()) == []
-    del words["vi"]["inspection.reports.columns.tables.drop"]
-    assert without_words(words, on_screen()) == ["vi: inspection.reports.columns.tables.drop"]
+    del words["inspection.reports.columns.tables.drop"]
+    assert without_words(words, on_screen()) == ["inspection.reports.columns.tables.drop"]
     new = ShownColumn(NEW.section, NEW.name, NEW.heading, NEW.kind)
-    assert len(without_words(words, (new,))) == 4
+    assert len(without_words(words, (new,))) == 1

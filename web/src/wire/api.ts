@@ -124,9 +124,14 @@ async function sent(method: Method, path: string, asking: Unchecked = {}): Promi
       credentials: 'same-origin',
     })
   } catch (error) {
-    if (signal?.aborted) throw error
-    throw new Refused({ code: LOST })
+    broken(error, signal)
   }
+}
+
+/** The connection broke, or the page no longer wants the answer. */
+function broken(error: unknown, signal?: AbortSignal): never {
+  if (signal?.aborted) throw error
+  throw new Refused({ code: LOST })
 }
 
 /** Send a request to the house. The path is written as in the API description, and its parameters are given beside
@@ -136,11 +141,12 @@ export async function ask<M extends Method, P extends PathOf<M>>(
   path: P,
   ...given: Given<Asking<M, P>>
 ): Promise<Answer<M, P>> {
-  const answer = await sent(method, path, given[0] as Unchecked)
+  const asking = given[0] as Unchecked
+  const answer = await sent(method, path, asking)
   if (answer.status === 204) return undefined as Answer<M, P>
-  const read: unknown = await answer.json().catch(() => null)
-  if (!answer.ok) throw new Refused((read ?? {}) as Partial<Refusal>, answer.status)
-  return read as Answer<M, P>
+  if (!answer.ok)
+    throw new Refused((await answer.json().catch(() => ({}))) as Partial<Refusal>, answer.status)
+  return answer.json().catch((error: unknown) => broken(error, asking?.signal)) as Promise<Answer<M, P>>
 }
 
 /** Request something that is sent line by line while it is computed; ends with the last line. */

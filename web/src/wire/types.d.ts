@@ -6795,6 +6795,7 @@ export interface components {
             moves_no_money?: boolean;
             person: string;
             said?: string;
+            sentences?: components["schemas"]["Said"][];
             table: string;
         };
         /**
@@ -7041,7 +7042,7 @@ export interface components {
              * @enum {string}
              */
             type: "RaiseDispute";
-            /** @description what would settle it */
+            /** @description the outcome that the player wants */
             wanted?: string;
         };
         /**
@@ -9088,6 +9089,15 @@ export interface components {
             scope: "" | "book" | "table";
             /** @default  */
             statute: string;
+            /**
+             * @description of `why_not`, if it has values
+             * @default
+             */
+            template: string;
+            /** @default {} */
+            values: {
+                [key: string]: string | number | (string | components["schemas"]["Said"])[] | components["schemas"]["Said"];
+            };
             /** @default  */
             why_not: string;
         };

@@ -1,5 +1,7 @@
 // t('lobby.title') gives a sentence in the chosen language, or in English if it is missing there.
+import { untrack } from 'svelte'
 import { en } from './en'
+import type englishPages from './english-pages'
 import { ENGLISH, type Speech } from './filled'
 
 type Counted = { zero?: string; one?: string; other: string }
@@ -12,8 +14,8 @@ type Missing<T> = {
   [K in keyof T]?: T[K] extends string ? string : T[K] extends { other: string } ? Counted : Missing<T[K]>
 }
 
-/** Every key of the master as a path with dots. */
-export type Key = Paths<typeof en>
+/** Every key of the master, and of the pages that are in English only, as a path with dots. */
+export type Key = Paths<typeof en> | Paths<typeof englishPages>
 type Paths<T, Before extends string = ''> = {
   [K in keyof T & string]: T[K] extends string | { other: string }
     ? `${Before}${K}`
@@ -50,14 +52,35 @@ let chosen = $state<Language>('en')
 let words = $state.raw<Translation>(en)
 let spoken = $state.raw<Speech>(ENGLISH)
 
+let pagesInEnglish = $state(0)
+let ofEnglishPages: Section = {}
+
+/** The language that the reader has chosen. */
+export function chosenLanguage(): Language {
+  return chosen
+}
+
 /** The language of the page; a component that reads it follows its changes. */
 export function language(): Language {
-  return chosen
+  return pagesInEnglish ? 'en' : chosen
 }
 
 /** How the language of the page fills the house's sentences. */
 export function speech(): Speech {
-  return spoken
+  return pagesInEnglish ? ENGLISH : spoken
+}
+
+/** Called by a page that is in English only: as long as it is shown, everything on the screen is in English. */
+export function inEnglish(wordsOfPages: typeof englishPages): void {
+  ofEnglishPages = wordsOfPages
+  $effect.pre(() => {
+    untrack(() => pagesInEnglish++)
+    document.documentElement.lang = 'en'
+    return () => {
+      pagesInEnglish--
+      document.documentElement.lang = language()
+    }
+  })
 }
 
 export async function chooseLanguage(wanted: Language): Promise<void> {
@@ -70,7 +93,7 @@ export async function chooseLanguage(wanted: Language): Promise<void> {
     spoken = speechOf(wanted, said.default)
   }
   chosen = wanted
-  document.documentElement.lang = wanted
+  document.documentElement.lang = language()
   try {
     localStorage.setItem(KEPT_AS, wanted)
   } catch {
@@ -119,15 +142,17 @@ export function asked(wishes: readonly string[]): Language {
 }
 
 export function t(key: Key, values: Values = {}): string {
-  const entry = find(words as Section, key) ?? find(en as Section, key)
+  const entry = (pagesInEnglish ? undefined : find(words as Section, key)) ?? english(key)
   if (entry === undefined) return key
   return filled(typeof entry === 'string' ? entry : counted(entry, values), values)
 }
 
 /** Whether the word exists at all: for keys made from data, such as a refusal's code. */
 export function known(key: string): key is Key {
-  return find(en as Section, key) !== undefined
+  return english(key) !== undefined
 }
+
+const english = (key: string): Entry | undefined => find(en as Section, key) ?? find(ofEnglishPages, key)
 
 function find(section: Section, key: string): Entry | undefined {
   let at: Entry | Section | undefined = section
@@ -158,10 +183,10 @@ function filled(sentence: string, values: Values): string {
 const MADE = new Map<Language, { plural: Intl.PluralRules; number: Intl.NumberFormat }>()
 
 function intl(): { plural: Intl.PluralRules; number: Intl.NumberFormat } {
-  const made = MADE.get(chosen) ?? {
-    plural: new Intl.PluralRules(chosen),
-    number: new Intl.NumberFormat(chosen),
+  const made = MADE.get(language()) ?? {
+    plural: new Intl.PluralRules(language()),
+    number: new Intl.NumberFormat(language()),
   }
-  MADE.set(chosen, made)
+  MADE.set(language(), made)
   return made
 }

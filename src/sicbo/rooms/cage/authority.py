@@ -7,6 +7,7 @@ from sicbo.rooms.cage.state import Cage, CageCase
 from sicbo.rooms.cage.tickets import Ticket
 from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.kernel.ticket_numbers import as_keyed
+from sicbo.sentences import Said
 
 CASHIER: Final = "cage"
 CENTRAL: Final = "central-system"
@@ -20,7 +21,7 @@ SIGNATURE: Final = ("nsw-aruze 5.1",)
 # -- people ------------------------------------------------------------------------------------------------
 
 
-def require_cashier(by: Person, what: str) -> None:
+def require_cashier(by: Person, what: Said) -> None:
     if by.role != CASHIER:
         raise Refused(
             "not-yours-to-do",
@@ -31,7 +32,7 @@ def require_cashier(by: Person, what: str) -> None:
         )
 
 
-def require_staff(cage: Cage, by: Person, what: str) -> None:
+def require_staff(cage: Cage, by: Person, what: Said) -> None:
     """Require the cage's staff, or a role that may be its second person."""
     if by.role != CASHIER and by.role not in cage.terms.approving_roles:
         raise Refused(
@@ -43,13 +44,13 @@ def require_staff(cage: Cage, by: Person, what: str) -> None:
         )
 
 
-def require_system(by: Person, what: str) -> None:
+def require_system(by: Person, what: Said) -> None:
     if by.role != "system":
         raise Refused("not-yours-to-do", "{what} can only come from the system", what=what)
 
 
 def require_second(
-    cage: Cage, by: Person, second: Person | None, what: str, *, cashier_too: bool = False
+    cage: Cage, by: Person, second: Person | None, what: Said, *, cashier_too: bool = False
 ) -> Person:
     """Require a second person with another name and a role that may approve, and return that person."""
     if second is None or not second.name or second.name == by.name:
@@ -67,7 +68,7 @@ def require_second(
     return second
 
 
-def require_text(text: str, what: str, clauses: tuple[str, ...] = ()) -> str:
+def require_text(text: str, what: Said, clauses: tuple[str, ...] = ()) -> str:
     if not text.strip():
         raise Refused("cause-needed", "say {what}", clauses=clauses, what=what)
     return text.strip()

@@ -29,6 +29,7 @@ from sicbo.rooms.cage.messages import (
 from sicbo.rooms.cage.state import Cage
 from sicbo.rooms.cage.tickets import AMOUNT_MAXIMUM, CageTerms, Ticket, check_terms
 from sicbo.rooms.kernel.tickets import hand_pay_number
+from sicbo.sentences import said
 
 Decider = Callable[[Cage, Any, int], tuple[CageEvent, ...]]
 
@@ -50,7 +51,7 @@ def decide(cage: Cage, command: CageCommand, at: int) -> tuple[CageEvent, ...]:
 def hear(cage: Cage, command: Hear, at: int) -> tuple[CageEvent, ...]:
     """Facts of a table, each entry of its journal once and in order; no events if nothing concerns the cage."""
     del at
-    require_system(command.by, "what happened at a table")
+    require_system(command.by, said("what happened at a table"))
     if command.seq <= cage.heard.get(command.source, 0):
         raise Refused(
             "already-heard",
@@ -80,7 +81,7 @@ def _issued(cage: Cage, fact: TicketIssuedAt) -> TicketIssued:
 
 def issue_for_jackpot(cage: Cage, command: IssueForJackpot, at: int) -> tuple[CageEvent, ...]:
     """A jackpot paid by ticket: moves money from the win's account to the ticket's."""
-    require_system(command.by, "a jackpot's ticket")
+    require_system(command.by, said("a jackpot's ticket"))
     _check_amount(command.amount)
     if not command.win_id:
         raise Refused("cause-needed", "give the win's id (win_id)")
@@ -96,7 +97,7 @@ def issue_for_jackpot(cage: Cage, command: IssueForJackpot, at: int) -> tuple[Ca
 def number_hand_pay(cage: Cage, command: NumberHandPay, _at: int) -> tuple[CageEvent, ...]:
     """Two payments with one number give the same command id here, and only the first is decided; those that an earlier
     version has made are among the last payments."""
-    require_system(command.by, "the number of a payment by hand")
+    require_system(command.by, said("the number of a payment by hand"))
     wanted, where = hand_pay_number(command.reference), (command.table, command.terminal)
     for paid in cage.recent_hand_pays:
         if hand_pay_number(paid.reference) == wanted and (paid.table, paid.terminal) != where:
@@ -110,7 +111,7 @@ def number_hand_pay(cage: Cage, command: NumberHandPay, _at: int) -> tuple[CageE
 
 def issue_for_prize(cage: Cage, command: IssueForPrize, at: int) -> tuple[CageEvent, ...]:
     """A promotion's cash prize: moves money from the claim's account to the ticket's."""
-    require_system(command.by, "a prize's ticket")
+    require_system(command.by, said("a prize's ticket"))
     _check_amount(command.amount)
     number = new_number(cage, command.number)
     ticket = Ticket(

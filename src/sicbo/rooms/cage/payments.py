@@ -47,6 +47,7 @@ from sicbo.rooms.cage.messages import (
 from sicbo.rooms.cage.state import Cage
 from sicbo.rooms.cage.tickets import DAY, Form, Pending, Ticket
 from sicbo.rooms.kernel.person import Person
+from sicbo.sentences import said
 
 
 def redeem(cage: Cage, command: Redeem, at: int) -> tuple[CageEvent, ...]:
@@ -67,7 +68,7 @@ def redeem(cage: Cage, command: Redeem, at: int) -> tuple[CageEvent, ...]:
 def _pays(by: Person) -> None:
     """The cage over its counter, or the central system by a transfer to a terminal."""
     if by.role != CENTRAL:
-        require_cashier(by, "paying a ticket")
+        require_cashier(by, said("paying a ticket"))
 
 
 def redeemed(
@@ -174,7 +175,7 @@ def complete(cage: Cage, command: CompleteRedemption, at: int) -> tuple[CageEven
 def give_back(cage: Cage, command: GiveBack, at: int) -> tuple[CageEvent, ...]:
     ticket, pending = _begun(cage, command.number)
     second = _began_or_two(cage, pending, command.by, command.approved_by)
-    reason = require_text(command.reason, "why it was not paid", AT_ONCE)
+    reason = require_text(command.reason, said("why it was not paid"), AT_ONCE)
     return (RedemptionGivenBack(ticket.number, reason, at, command.by, approved_by=second),)
 
 
@@ -190,9 +191,9 @@ def _began_or_two(cage: Cage, pending: Pending, by: Person, second: Person | Non
     if by == pending.by:
         return None
     if by.role not in (CASHIER, CENTRAL):
-        require_staff(cage, by, "ending another person's payment")
+        require_staff(cage, by, said("ending another person's payment"))
     return require_second(
-        cage, by, second, f"ending a payment that {pending.by.name} began", cashier_too=True
+        cage, by, second, said("ending a payment that {other} began", other=pending.by.name), cashier_too=True
     )
 
 
@@ -201,14 +202,14 @@ def _began_or_two(cage: Cage, pending: Pending, by: Person, second: Person | Non
 
 def present_form(cage: Cage, command: PresentPaymentForm, at: int) -> tuple[CageEvent, ...]:
     """Show the player the amount before anything is signed."""
-    require_cashier(command.by, "presenting a payment form")
+    require_cashier(command.by, said("presenting a payment form"))
     ticket = payable(cage, command.number, at)
     return (FormPresented(ticket.number, ticket.amount, at, command.by, is_reference(command.number)),)
 
 
 def sign_form(cage: Cage, command: SignPaymentForm, at: int) -> tuple[CageEvent, ...]:
     """Record the signature; it covers only the amount that was presented."""
-    require_cashier(command.by, "taking a signature")
+    require_cashier(command.by, said("taking a signature"))
     ticket = payable(cage, command.number, at)
     if ticket.form is None:
         raise Refused("out-of-order", "present the payment form with its amount first", clauses=SIGNATURE)
@@ -219,13 +220,13 @@ def sign_form(cage: Cage, command: SignPaymentForm, at: int) -> tuple[CageEvent,
             clauses=SIGNATURE,
             amount=cage.terms.money.format(ticket.form.amount),
         )
-    signed_by = require_text(command.signed_by, "who has signed", SIGNATURE)
+    signed_by = require_text(command.signed_by, said("who has signed"), SIGNATURE)
     return (FormSigned(ticket.number, command.amount, signed_by, at, command.by),)
 
 
 def pay_by_hand(cage: Cage, command: PayByHand, at: int) -> tuple[CageEvent, ...]:
     """Pay against the signed form; two people if a jackpot's ticket was not presented."""
-    require_cashier(command.by, "paying by hand")
+    require_cashier(command.by, said("paying by hand"))
     ticket = payable(cage, command.number, at)
     if ticket.form is None or not ticket.form.signed_by:
         raise Refused(
@@ -235,7 +236,7 @@ def pay_by_hand(cage: Cage, command: PayByHand, at: int) -> tuple[CageEvent, ...
     require_over_the_counter(command.by, command.form)
     without = ticket.form.without_ticket or is_reference(command.number)
     second = (
-        require_second(cage, command.by, command.approved_by, "paying a jackpot without its ticket")
+        require_second(cage, command.by, command.approved_by, said("paying a jackpot without its ticket"))
         if without
         else None
     )
@@ -253,10 +254,10 @@ def pay_by_hand(cage: Cage, command: PayByHand, at: int) -> tuple[CageEvent, ...
 
 def delay(cage: Cage, command: DelayPayment, at: int) -> tuple[CageEvent, ...]:
     """Delay with a reason, to a time the player agreed to; the ticket's expiry moves with it."""
-    require_staff(cage, command.by, "delaying a payment")
+    require_staff(cage, command.by, said("delaying a payment"))
     ticket = in_force(named(cage, command.number), at)
-    reason = require_text(command.reason, "what must be verified", DELAY)
-    agreed_with = require_text(command.agreed_with, "which player has agreed to the time", DELAY)
+    reason = require_text(command.reason, said("what must be verified"), DELAY)
+    agreed_with = require_text(command.agreed_with, said("which player has agreed to the time"), DELAY)
     if command.until <= at:
         raise Refused("bad-request", "the agreed time must be in the future", clauses=DELAY)
     if command.until > at + 366 * DAY:
@@ -275,23 +276,27 @@ def longer(cage: Cage, ticket: Ticket, since: int) -> int | None:
 
 
 def end_delay(cage: Cage, command: EndDelay, at: int) -> tuple[CageEvent, ...]:
-    require_staff(cage, command.by, "ending a delay")
+    require_staff(cage, command.by, said("ending a delay"))
     ticket = in_force(named(cage, command.number), at)
     if ticket.delay is None:
         raise Refused("out-of-order", "the payment of this ticket is not deferred")
-    return (DelayEnded(ticket.number, require_text(command.reason, "what was found", DELAY), at, command.by),)
+    return (
+        DelayEnded(
+            ticket.number, require_text(command.reason, said("what was found"), DELAY), at, command.by
+        ),
+    )
 
 
 def refuse(cage: Cage, command: RefusePayment, at: int) -> tuple[CageEvent, ...]:
     """Refuse payment with a recorded reason; the ticket keeps its money."""
-    require_staff(cage, command.by, "refusing a payment")
+    require_staff(cage, command.by, said("refusing a payment"))
     ticket = in_force(named(cage, command.number), at)
-    reason = require_text(command.reason, "why it is not paid", AT_ONCE)
+    reason = require_text(command.reason, said("why it is not paid"), AT_ONCE)
     return (PaymentRefused(ticket.number, reason, command.player.strip(), at, command.by),)
 
 
 def require_identification(cage: Cage, command: RequireIdentification, at: int) -> tuple[CageEvent, ...]:
-    require_staff(cage, command.by, "asking for identification")
+    require_staff(cage, command.by, said("asking for identification"))
     ticket = in_force(named(cage, command.number), at)
-    reason = require_text(command.reason, "why identification is asked for", IDENTIFICATION)
+    reason = require_text(command.reason, said("why identification is asked for"), IDENTIFICATION)
     return (IdentificationRequired(ticket.number, reason, at, command.by),)

@@ -29,6 +29,7 @@ from sicbo.rooms.cage.messages import ChangeTerms, ExpireTickets, HandOverUnclai
 from sicbo.rooms.cage.payments import needs_signature, redeemed, require_over_the_counter
 from sicbo.rooms.cage.state import Cage
 from sicbo.rooms.cage.tickets import Ticket, check_terms
+from sicbo.sentences import said
 
 EXPIRED_AT_ONCE: Final = 500
 """How many tickets expire in one journal entry; the rest follow in the next."""
@@ -36,10 +37,10 @@ EXPIRED_AT_ONCE: Final = 500
 
 def void(cage: Cage, command: VoidTicket, at: int) -> tuple[CageEvent, ...]:
     """Void a spoilt or lost ticket and move its money to a new number. Takes two people."""
-    require_cashier(command.by, "voiding a ticket")
+    require_cashier(command.by, said("voiding a ticket"))
     ticket = in_force(named(cage, command.number), at)
-    reason = require_text(command.reason, "why the ticket is void")
-    second = require_second(cage, command.by, command.approved_by, "voiding a ticket")
+    reason = require_text(command.reason, said("why the ticket is void"))
+    second = require_second(cage, command.by, command.approved_by, said("voiding a ticket"))
     number = new_number(cage, command.new_number)
     anew = Ticket(
         number, f"tickets:{number}", ticket.amount, ticket.table, ticket.terminal, at,
@@ -62,7 +63,7 @@ def next_expiry(cage: Cage) -> int | None:
 
 def expire(cage: Cage, command: ExpireTickets, at: int) -> tuple[CageEvent, ...]:
     """Expire tickets; the money stays in their accounts, because it still belongs to their owners."""
-    require_system(command.by, "the clock")
+    require_system(command.by, said("the clock"))
     up = sorted(
         (ticket for ticket in cage.tickets() if ticket.state == "issued" and ticket.is_expired(at)),
         key=lambda ticket: (ticket.expires_at, ticket.number),
@@ -74,11 +75,11 @@ def expire(cage: Cage, command: ExpireTickets, at: int) -> tuple[CageEvent, ...]
 
 def pay_expired(cage: Cage, command: PayExpired, at: int) -> tuple[CageEvent, ...]:
     """Pay a late claimant: two people, and the payee's name."""
-    require_cashier(command.by, "paying an expired ticket")
+    require_cashier(command.by, said("paying an expired ticket"))
     ticket = presented(cage, command.number)
     if not ticket.is_expired(at):
         raise Refused("out-of-order", "this ticket has not expired: redeem it")
-    reason = require_text(command.reason, "why the expired ticket is paid")
+    reason = require_text(command.reason, said("why the expired ticket is paid"))
     if not command.identification.strip():
         raise Refused(
             "identification-needed", "record which identification was shown", clauses=IDENTIFICATION
@@ -87,7 +88,7 @@ def pay_expired(cage: Cage, command: PayExpired, at: int) -> tuple[CageEvent, ..
     if unsigned and not command.signed_by.strip():
         raise Refused("signature-needed", "the player must sign for a hand pay", clauses=SIGNATURE)
     require_over_the_counter(command.by, command.form)
-    second = require_second(cage, command.by, command.approved_by, "paying an expired ticket")
+    second = require_second(cage, command.by, command.approved_by, said("paying an expired ticket"))
     return (
         redeemed(
             ticket, command.form, at, command.by, requested_form=command.requested_form,
@@ -98,10 +99,10 @@ def pay_expired(cage: Cage, command: PayExpired, at: int) -> tuple[CageEvent, ..
 
 def hand_over(cage: Cage, command: HandOverUnclaimed, at: int) -> tuple[CageEvent, ...]:
     """Hand unclaimed money over, never to the house itself: to the recipient the law names, under its reference."""
-    require_staff(cage, command.by, "handing over unclaimed money")
-    to = require_text(command.to, "to whom the money is handed over")
-    reference = require_text(command.reference, "under which reference it is handed over")
-    second = require_second(cage, command.by, command.approved_by, "handing over unclaimed money")
+    require_staff(cage, command.by, said("handing over unclaimed money"))
+    to = require_text(command.to, said("to whom the money is handed over"))
+    reference = require_text(command.reference, said("under which reference it is handed over"))
+    second = require_second(cage, command.by, command.approved_by, said("handing over unclaimed money"))
     tickets = [named(cage, number) for number in command.numbers]
     if not tickets or len({ticket.number for ticket in tickets}) != len(tickets):
         raise Refused("bad-request", "list the expired tickets, each of them once")
@@ -116,7 +117,7 @@ def hand_over(cage: Cage, command: HandOverUnclaimed, at: int) -> tuple[CageEven
 
 
 def change_terms(cage: Cage, command: ChangeTerms, at: int) -> tuple[CageEvent, ...]:
-    require_staff(cage, command.by, "changing the cage's terms")
+    require_staff(cage, command.by, said("changing the cage's terms"))
     check_terms(command.terms)
     if command.terms == cage.terms:
         raise Refused("bad-request", "these terms are already in force")
@@ -127,6 +128,6 @@ def change_terms(cage: Cage, command: ChangeTerms, at: int) -> tuple[CageEvent, 
             smallest=cage.terms.money.smallest[1],
             smallest2=command.terms.money.smallest[1],
         )
-    reason = require_text(command.reason, "why the terms change")
-    second = require_second(cage, command.by, command.approved_by, "changing the cage's terms")
+    reason = require_text(command.reason, said("why the terms change"))
+    second = require_second(cage, command.by, command.approved_by, said("changing the cage's terms"))
     return (TermsChanged(cage.terms, command.terms, reason, at, command.by, second),)

@@ -38,27 +38,28 @@ from sicbo.rooms.cage.payments import longer
 from sicbo.rooms.cage.state import Cage
 from sicbo.rooms.cage.tickets import Ticket
 from sicbo.rooms.kernel.ticket_numbers import as_keyed
+from sicbo.sentences import said
 
 
 def hold(cage: Cage, command: HoldTicket, at: int) -> tuple[CageEvent, ...]:
     """Withhold payment until the investigation is determined; an inspector must be told."""
-    require_staff(cage, command.by, "withholding a ticket")
+    require_staff(cage, command.by, said("withholding a ticket"))
     ticket = named(cage, command.number)
     if ticket.state != "held" or ticket.case:
         in_force(ticket, at)
-    reason = require_text(command.reason, "why payment is withheld", HOLD)
+    reason = require_text(command.reason, said("why payment is withheld"), HOLD)
     player = command.player.strip() or ticket.player
     return (TicketHeld(cage.cases_so_far + 1, ticket.number, player, reason, at, command.by, HOLD),)
 
 
 def notify_inspector(cage: Cage, command: NotifyInspector, at: int) -> tuple[CageEvent, ...]:
-    require_staff(cage, command.by, "telling the inspector")
+    require_staff(cage, command.by, said("telling the inspector"))
     case = cage.case(command.case)
     if case is None or not case.notice_due:
         raise Refused(
             "bad-request", "case {case} needs no notice to an inspector", clauses=HOLD, case=command.case
         )
-    inspector = require_text(command.inspector, "which inspector has been told", HOLD)
+    inspector = require_text(command.inspector, said("which inspector has been told"), HOLD)
     return (InspectorNotified(case.number, inspector, at, command.by),)
 
 
@@ -75,16 +76,16 @@ def review(cage: Cage, command: ReviewHold, at: int) -> tuple[CageEvent, ...]:
     case = cage.case(command.case)
     if case is None:
         raise Refused("bad-request", "the cage has no open case {case}", case=command.case)
-    note = require_text(command.note, "what the review found", HOLD)
+    note = require_text(command.note, said("what the review found"), HOLD)
     return (HoldReviewed(case.number, note, at, command.by),)
 
 
 def release(cage: Cage, command: ReleaseTicket, at: int) -> tuple[CageEvent, ...]:
     """Release to the entitled player; the time on hold does not count towards the expiry."""
-    require_staff(cage, command.by, "releasing a ticket")
+    require_staff(cage, command.by, said("releasing a ticket"))
     ticket = _held(cage, command.number)
-    determination = require_text(command.determination, "what the investigation determined", HOLD)
-    second = require_second(cage, command.by, command.approved_by, "releasing a ticket")
+    determination = require_text(command.determination, said("what the investigation determined"), HOLD)
+    second = require_second(cage, command.by, command.approved_by, said("releasing a ticket"))
     player = command.player.strip() or ticket.player
     return (
         TicketReleased(
@@ -96,7 +97,7 @@ def release(cage: Cage, command: ReleaseTicket, at: int) -> tuple[CageEvent, ...
 def forfeit(cage: Cage, command: ForfeitHold, at: int) -> tuple[CageEvent, ...]:
     """Keep only what a case withholds, after an inspector has been told; a ticket merely left behind is not
     forfeited."""
-    require_staff(cage, command.by, "keeping a withheld amount")
+    require_staff(cage, command.by, said("keeping a withheld amount"))
     ticket = _held(cage, command.number)
     case = cage.case(ticket.case)
     if case is None:
@@ -109,8 +110,8 @@ def forfeit(cage: Cage, command: ForfeitHold, at: int) -> tuple[CageEvent, ...]:
         raise Refused(
             "notice-needed", "tell an inspector about case {case} first", clauses=HOLD, case=case.number
         )
-    determination = require_text(command.determination, "what the investigation determined", HOLD)
-    second = require_second(cage, command.by, command.approved_by, "keeping a withheld amount")
+    determination = require_text(command.determination, said("what the investigation determined"), HOLD)
+    second = require_second(cage, command.by, command.approved_by, said("keeping a withheld amount"))
     return (
         HoldForfeited(ticket.number, ticket.account, ticket.amount, determination, at, command.by, second),
     )
@@ -128,14 +129,14 @@ def _held(cage: Cage, number: str) -> Ticket:
 
 def demand_return(cage: Cage, command: DemandReturn, at: int) -> tuple[CageEvent, ...]:
     """Ask back what was paid for a ticket: a recorded debt of the player; no account is touched."""
-    require_staff(cage, command.by, "demanding repayment")
+    require_staff(cage, command.by, said("demanding repayment"))
     number = as_keyed(command.number)
     paid = cage.settled.get(number)
     if paid is None or paid.ending != "redeemed":
         ticket_of(cage, number)
         raise Refused("out-of-order", "this ticket has not been paid: withhold it instead", clauses=HOLD)
-    player = require_text(command.player, "which player must repay it", HOLD)
-    reason = require_text(command.reason, "why repayment is demanded", HOLD)
+    player = require_text(command.player, said("which player must repay it"), HOLD)
+    reason = require_text(command.reason, said("why repayment is demanded"), HOLD)
     if not 0 < command.amount <= paid.amount:
         raise Refused(
             "bad-amount",
@@ -152,7 +153,7 @@ def demand_return(cage: Cage, command: DemandReturn, at: int) -> tuple[CageEvent
 
 def record_return(cage: Cage, command: RecordReturn, at: int) -> tuple[CageEvent, ...]:
     """A returned amount is still the player's until the case is determined: a held ticket with a new number."""
-    require_cashier(command.by, "taking a repayment")
+    require_cashier(command.by, said("taking a repayment"))
     case = open_case(cage, command.case)
     if case.kind != "demand":
         raise Refused("bad-request", "case {case} demands no repayment", case=case.number)
@@ -174,7 +175,7 @@ def record_return(cage: Cage, command: RecordReturn, at: int) -> tuple[CageEvent
 
 
 def close_demand(cage: Cage, command: CloseDemand, at: int) -> tuple[CageEvent, ...]:
-    require_staff(cage, command.by, "closing a case")
+    require_staff(cage, command.by, said("closing a case"))
     case = open_case(cage, command.case)
     if case.kind != "demand":
         raise Refused("bad-request", "release or forfeit the ticket to close case {case}", case=case.number)
@@ -184,6 +185,6 @@ def close_demand(cage: Cage, command: CloseDemand, at: int) -> tuple[CageEvent, 
             "decide first what happens to the money repaid in case {case}",
             case=case.number,
         )
-    determination = require_text(command.determination, "what the investigation determined", HOLD)
-    second = require_second(cage, command.by, command.approved_by, "closing a case")
+    determination = require_text(command.determination, said("what the investigation determined"), HOLD)
+    second = require_second(cage, command.by, command.approved_by, said("closing a case"))
     return (DemandClosed(case.number, determination, at, command.by, second),)

@@ -30,7 +30,7 @@ class Under:
     def power(self, name: PowerName) -> Power | None:
         return self.conduct.power(name, self.settings)
 
-    def require_role(self, by: Person, role: str, what: str | Said, clauses: tuple[str, ...] = ()) -> None:
+    def require_role(self, by: Person, role: str, what: Said, clauses: tuple[str, ...] = ()) -> None:
         if not self.conduct.may(by.role, role):
             raise Refused(
                 "not-yours-to-do",
@@ -42,7 +42,7 @@ class Under:
                 role2=role_said(self.conduct, by.role),
             )
 
-    def require_power(self, by: Person, power: Power, what: str | Said) -> None:
+    def require_power(self, by: Person, power: Power, what: Said) -> None:
         if not self.conduct.may(by.role, power.role, or_above=power.or_above):
             raise Refused(
                 "not-yours-to-do",
@@ -56,7 +56,7 @@ class Under:
                 role2=role_said(self.conduct, by.role),
             )
 
-    def require_staff(self, by: Person, what: str | Said, clauses: tuple[str, ...] = ()) -> None:
+    def require_staff(self, by: Person, what: Said, clauses: tuple[str, ...] = ()) -> None:
         """Require the staff of the book's tables; an inspector may record things too."""
         if by.role != INSPECTOR and not self.conduct.is_staff(by.role):
             raise Refused(
@@ -69,11 +69,11 @@ class Under:
                 role=by.role,
             )
 
-    def require_supervisor(self, by: Person, what: str) -> None:
+    def require_supervisor(self, by: Person, what: Said) -> None:
         self.require_role(by, supervising_role(self.conduct), what)
 
     def require_second(
-        self, by: Person, second: Person | None, power: Power, concerned: Collection[str], what: str | Said
+        self, by: Person, second: Person | None, power: Power, concerned: Collection[str], what: Said
     ) -> Person | None:
         """The person who reported a breach does not decide it alone, if the book has a role above those who may
         decide."""
@@ -136,7 +136,7 @@ def require_open(case: Case) -> None:
         )
 
 
-def require_text(text: str, what: str, clauses: tuple[str, ...] = ()) -> str:
+def require_text(text: str, what: Said, clauses: tuple[str, ...] = ()) -> str:
     if not text.strip():
         raise Refused("cause-needed", "say {what}", clauses=clauses, what=what)
     if len(text) > TEXT_MAXIMUM:

@@ -31,6 +31,7 @@ from sicbo.rooms.cases.state import Case, CasesOffice, Effect, Evidence, Facts, 
 from sicbo.rooms.kernel.names import checked_name
 from sicbo.rooms.kernel.person import Person
 from sicbo.rules.conduct_policies import Breach
+from sicbo.sentences import said
 
 EXEMPT = "no breach"
 """The outcome of a case that the book exempts."""
@@ -42,8 +43,8 @@ def record_breach(office: CasesOffice, command: RecordBreach, at: int) -> tuple[
     book = under(office, command.table, command.book)
     rule = breach_rule(book, command.breach)
     cited, forbidding = book.cited(rule.cite), book.cited(rule.on())
-    book.require_staff(command.by, "recording a breach", rule.on())
-    narrative = require_text(command.narrative, "what was seen", forbidding)
+    book.require_staff(command.by, said("recording a breach"), rule.on())
+    narrative = require_text(command.narrative, said("what was seen"), forbidding)
     persons = _checked(book, command.persons, rule)
     facts = _facts(office, require_facts(command.facts, rule.facts, forbidding), forbidding)
     case = Case(
@@ -132,9 +133,9 @@ def report_malfunction(office: CasesOffice, command: ReportMalfunction, at: int)
     """Any player or member of staff at a table may report that something is wrong with it; no report is refused."""
     book = under(office, command.table)
     if command.by.role != PLAYER:
-        book.require_staff(command.by, "reporting a malfunction")
+        book.require_staff(command.by, said("reporting a malfunction"))
     rule = next((rule for rule in book.conduct.conduct if rule.kind == "failure-to-report"), None)
-    narrative = require_text(command.narrative, "what is not working")
+    narrative = require_text(command.narrative, said("what is not working"))
     case = Case(
         office.cases_so_far + 1, "malfunction", book.conduct.book, narrative, at, command.by,
         book.cited(rule.cite[:1]) if rule else (), table=command.table, place=command.place, round_id=command.round_id,
@@ -146,11 +147,11 @@ def report_malfunction(office: CasesOffice, command: ReportMalfunction, at: int)
 def require_may_add_evidence(office: CasesOffice, case: Case, by: Person) -> None:
     require_open(case)
     if by.role != PLAYER or not is_party(case, by.name):
-        of_case(office, case).require_staff(by, "adding evidence")
+        of_case(office, case).require_staff(by, said("adding evidence"))
 
 
 def add_evidence(_office: CasesOffice, command: AddEvidence, at: int) -> tuple[CaseEvent, ...]:
-    text = require_text(command.text, "what it shows")
+    text = require_text(command.text, said("what it shows"))
     digest = command.digest.strip().lower()
     if digest and (len(digest) != 64 or set(digest) - set("0123456789abcdef")):
         raise Refused("bad-request", "a digest must be SHA-256: 64 hexadecimal digits")
@@ -178,7 +179,7 @@ def direct_to_vacate(office: CasesOffice, command: DirectToVacate, at: int) -> t
             book=book.conduct.book,
         )
     cited = book.cited(power.on())
-    book.require_power(command.by, power, "directing a player to vacate a seat")
+    book.require_power(command.by, power, said("directing a player to vacate a seat"))
     ground = next((named for name, named in grounds.items() if name == command.ground), None)
     if ground is None:
         raise Refused(
@@ -195,7 +196,7 @@ def direct_to_vacate(office: CasesOffice, command: DirectToVacate, at: int) -> t
     if ground.ground == "abstention":
         _require_abstention(book, command, cited)
     case = Case(
-        office.cases_so_far + 1, "vacate", book.conduct.book, require_text(command.narrative, "what was seen", cited),
+        office.cases_so_far + 1, "vacate", book.conduct.book, require_text(command.narrative, said("what was seen"), cited),
         at, command.by, cited, table=command.table, place=command.place, round_id=command.round_id,
         persons=_named(command.person), ground=ground.ground, facts=require_facts(command.facts, ground.facts, cited),
     )  # fmt: skip
@@ -234,7 +235,7 @@ def require_may_answer_direction(office: CasesOffice, case: Case, by: Person) ->
         raise Refused(
             "out-of-order", "no direction in case {case} is waiting for an answer", case=case.number
         )
-    of_case(office, case).require_staff(by, "recording the answer to a direction", ())
+    of_case(office, case).require_staff(by, said("recording the answer to a direction"), ())
 
 
 def answer_direction(office: CasesOffice, command: AnswerDirection, at: int) -> tuple[CaseEvent, ...]:

@@ -6,23 +6,24 @@ from sicbo.rooms.cases.events import CaseClosed, CaseEvent, EffectCarriedOut, In
 from sicbo.rooms.cases.messages import CarryOut, CloseCase, TellInspector
 from sicbo.rooms.cases.state import Case, CasesOffice
 from sicbo.rooms.kernel.person import Person
+from sicbo.sentences import said
 
 
 def require_may_tell_inspector(office: CasesOffice, case: Case, by: Person) -> None:
     if not case.owes_notice:
         raise Refused("out-of-order", "case {case} needs no notice to an inspector", case=case.number)
-    of_case(office, case).require_staff(by, "telling the inspector")
+    of_case(office, case).require_staff(by, said("telling the inspector"))
 
 
 def tell_inspector(_office: CasesOffice, command: TellInspector, at: int) -> tuple[CaseEvent, ...]:
-    inspector = require_text(command.inspector, "which inspector has been told")
+    inspector = require_text(command.inspector, said("which inspector has been told"))
     return (InspectorTold(command.case, inspector, at, command.by),)
 
 
 def require_may_close(office: CasesOffice, case: Case, by: Person) -> None:
     """Allowed when no withheld winnings are undetermined, no notice is owed, and no dispute waits for a decision."""
     require_open(case)
-    of_case(office, case).require_supervisor(by, "closing a case")
+    of_case(office, case).require_supervisor(by, said("closing a case"))
     owed = next((notice for notice in case.notices if not notice.told_at), None)
     if owed is not None:
         raise Refused(
@@ -40,7 +41,7 @@ def require_may_close(office: CasesOffice, case: Case, by: Person) -> None:
 
 
 def close(_office: CasesOffice, command: CloseCase, at: int) -> tuple[CaseEvent, ...]:
-    outcome = require_text(command.outcome, "how the case ends")
+    outcome = require_text(command.outcome, said("how the case ends"))
     return (CaseClosed(command.case, outcome, at, command.by),)
 
 
@@ -59,6 +60,12 @@ def carry_out(office: CasesOffice, command: CarryOut, at: int) -> tuple[CaseEven
         )
     return (
         EffectCarriedOut(
-            command.effect, command.table, command.done, command.said, command.amount, command.moves_no_money
+            command.effect,
+            command.table,
+            command.done,
+            command.said,
+            command.amount,
+            command.moves_no_money,
+            command.sentences,
         ),
     )

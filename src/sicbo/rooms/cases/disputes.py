@@ -28,6 +28,7 @@ from sicbo.rooms.cases.state import Case, CasesOffice, Decision, Dispute, Party
 from sicbo.rooms.kernel.names import checked_name
 from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.kernel.roles import INSPECTOR
+from sicbo.sentences import Said, said
 
 OUTCOMES: Final = {"upheld": "upheld", "partly-upheld": "upheld in part", "not-upheld": "not upheld"}
 
@@ -37,8 +38,8 @@ def raise_dispute(office: CasesOffice, command: RaiseDispute, at: int) -> tuple[
     book = under(office, command.table, command.book)
     complainant = command.by.name
     if command.by.role != PLAYER:
-        book.require_staff(command.by, "recording a dispute")
-        complainant = checked_name(require_text(command.complainant, "whose dispute it is"))
+        book.require_staff(command.by, said("recording a dispute"))
+        complainant = checked_name(require_text(command.complainant, said("whose dispute it is")))
     elif command.complainant not in ("", complainant):
         raise Refused("not-yours-to-do", "players can only raise their own disputes")
     steps = tuple(
@@ -46,9 +47,9 @@ def raise_dispute(office: CasesOffice, command: RaiseDispute, at: int) -> tuple[
     )  # fmt: skip
     if len(steps) < 2 or not steps[-1].regulator:
         raise Refused("bad-request", "{book} does not say who decides disputes", book=book.conduct.book)
-    narrative = require_text(command.narrative, "what it is about")
+    narrative = require_text(command.narrative, said("what it is about"))
     if command.about == "promotion":
-        require_text(command.promotion, "which promotion it is about")
+        require_text(command.promotion, said("which promotion it is about"))
     dispute = Dispute(
         complainant, command.about, steps, wanted=command.wanted.strip(), promotion=command.promotion.strip()
     )
@@ -97,7 +98,7 @@ def require_may_decide(office: CasesOffice, case: Case, by: Person) -> None:
         raise Refused(
             "out-of-order", "the {role} has decided; ask for a review instead", clauses=cited, role=book.conduct.title(step.decided_by)
         )  # fmt: skip
-    book.require_role(by, _decided_by(book, dispute), "deciding this dispute", step.on())
+    book.require_role(by, _decided_by(book, dispute), said("deciding this dispute"), step.on())
     if any(earlier.by.name == by.name for earlier in dispute.decisions):
         raise Refused(
             "duties-apart", "{by} decided this before; someone else must review it", clauses=cited, by=by.name
@@ -107,7 +108,7 @@ def require_may_decide(office: CasesOffice, case: Case, by: Person) -> None:
 def decide(office: CasesOffice, command: DecideDispute, at: int) -> tuple[CaseEvent, ...]:
     case, dispute, book = _dispute(office, command.case)
     cited = book.cited(dispute.now.cite)
-    reason = require_text(command.reason, "the reasons for the decision", cited)
+    reason = require_text(command.reason, said("the reasons for the decision"), cited)
     decided = DisputeDecided(
         case.number,
         Decision(command.outcome, reason, command.by, at, cited, dispute.step, is_last_in_house(dispute)),
@@ -119,7 +120,7 @@ def decide(office: CasesOffice, command: DecideDispute, at: int) -> tuple[CaseEv
             "bad-request", "a dispute that is not upheld pays nothing: uphold it or leave the order out"
         )
     second = second_of_house(
-        book, command.by, command.approved_by, _decided_by(book, dispute), "deciding this dispute"
+        book, command.by, command.approved_by, _decided_by(book, dispute), said("deciding this dispute")
     )
     answering = Answering(command.by, second, cited, at)
     return decided, *ordered(office, case, command.order, answering)
@@ -134,7 +135,7 @@ def require_may_ask_review(office: CasesOffice, case: Case, by: Person, to_regul
     """Return the number of the rung to review at: the next one after a decision; the regulator at any time, even when
     the case is closed."""
     dispute, book = _dispute_of(case), of_case(office, case)
-    _require_concerned(case, book, by, "asking for a review")
+    _require_concerned(case, book, by, said("asking for a review"))
     last = len(dispute.steps) - 1
     if case.status == "with-regulator":
         raise Refused("out-of-order", "this dispute is already with the regulator")
@@ -165,7 +166,7 @@ def request_review(office: CasesOffice, command: RequestReview, at: int) -> tupl
 
 def require_may_answer(office: CasesOffice, case: Case, by: Person) -> None:
     dispute, book = _dispute_of(case), of_case(office, case)
-    _require_concerned(case, book, by, "answering a decision")
+    _require_concerned(case, book, by, said("answering a decision"))
     if case.status != "decided" or dispute.satisfied is False:
         raise Refused("out-of-order", "no decision in case {case} is waiting for an answer", case=case.number)
     if by.role != PLAYER and any(decision.by.name == by.name for decision in dispute.decisions):
@@ -201,7 +202,7 @@ def require_may_record_regulator(office: CasesOffice, case: Case, by: Person) ->
             "out-of-order", "case {case} is not with the regulator", clauses=cited, case=case.number
         )
     if by.role != INSPECTOR:
-        book.require_supervisor(by, "entering the regulator's decision")
+        book.require_supervisor(by, said("entering the regulator's decision"))
 
 
 def record_regulator(office: CasesOffice, command: RecordRegulator, at: int) -> tuple[CaseEvent, ...]:
@@ -209,8 +210,8 @@ def record_regulator(office: CasesOffice, command: RecordRegulator, at: int) -> 
     case, dispute, book = _dispute(office, command.case)
     cited = book.cited(dispute.regulator.cite)
     if command.by.role != INSPECTOR:
-        require_text(command.reference, "under which reference the regulator decided", cited)
-    decision = require_text(command.decision, "what the regulator has decided", cited)
+        require_text(command.reference, said("under which reference the regulator decided"), cited)
+    decision = require_text(command.decision, said("what the regulator has decided"), cited)
     decided = RegulatorDecided(case.number, decision, command.reference.strip(), at, command.by)
     closed = CaseClosed(case.number, f"decided by the regulator: {decision}", at, command.by)
     if command.order is None:
@@ -220,7 +221,7 @@ def record_regulator(office: CasesOffice, command: RecordRegulator, at: int) -> 
     return decided, *ordered(office, case, command.order, answering), closed
 
 
-def _require_concerned(case: Case, book: Under, by: Person, what: str) -> None:
+def _require_concerned(case: Case, book: Under, by: Person, what: Said) -> None:
     """Require the person whose dispute it is, or staff acting for that person."""
     if by.role == PLAYER:
         if not is_party(case, by.name):

@@ -4,6 +4,7 @@ from sicbo.rooms.cases.state import Case, Decision, Effect, Evidence, NoticeOwed
 from sicbo.rooms.kernel.messages import BaseEvent
 from sicbo.rooms.kernel.person import Person
 from sicbo.rules.conduct_policies import BookConduct, BreachKind
+from sicbo.sentences import Said
 
 
 class CaseEventBase(BaseEvent, frozen=True, tag=True, omit_defaults=True):
@@ -88,6 +89,7 @@ class EffectCarriedOut(CaseEventBase, frozen=True):
     said: str = ""
     amount: int = 0
     moves_no_money: bool = False
+    sentences: tuple[Said, ...] = ()
 
 
 class EffectEnded(CaseEventBase, frozen=True):

@@ -85,7 +85,8 @@ def _carried_out(office: CasesOffice, event: EffectCarriedOut) -> CasesOffice:
     if case is None:
         return office
     carried = Carried(
-        effect.id, effect.kind, effect.person, event.table, event.done, event.said, event.amount, event.moves_no_money
+        effect.id, effect.kind, effect.person, event.table, event.done, event.said, event.amount,
+        event.moves_no_money, event.sentences,
     )  # fmt: skip
     return office.with_case(replace(case, carried=(*case.carried, carried)))
 

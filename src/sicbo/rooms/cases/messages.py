@@ -8,6 +8,7 @@ from sicbo.rooms.cases.state import Facts, Party, SanctionName
 from sicbo.rooms.kernel.messages import PLAYERS, STAFF, THE_HOUSE, Command
 from sicbo.rooms.kernel.person import Person
 from sicbo.rules.conduct_policies import BookConduct, BreachKind, DisputeSubject
+from sicbo.sentences import Said
 
 
 class MoneyOrder(Struct, frozen=True, omit_defaults=True):
@@ -176,6 +177,8 @@ class CarryOut(Command, frozen=True, kw_only=True):
     table: str
     done: bool
     said: str = ""
+    sentences: tuple[Said, ...] = ()
+    """what is said, each with its template"""
     amount: int = 0
     moves_no_money: bool = False
     """the table is retired: the money is ordered at another one"""
@@ -199,7 +202,7 @@ class RaiseDispute(Command, frozen=True, kw_only=True):
     about: DisputeSubject = "play"
     promotion: str = ""
     wanted: str = ""
-    """what would settle it"""
+    """the outcome that the player wants"""
     is_complaint: bool = False
 
 

@@ -17,6 +17,7 @@ from sicbo.rooms.kernel.authority import supervising_role
 from sicbo.rooms.kernel.names import TOURNAMENT_MARK, checked_name
 from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.kernel.roles import INSPECTOR
+from sicbo.sentences import Said, said
 
 
 class Answering(NamedTuple):
@@ -50,7 +51,7 @@ def _effect(
     assert case.dispute is not None
     person = _person(case, order)
     if order.amount:
-        checked_amount(abs(order.amount), what="amount of the order")
+        checked_amount(abs(order.amount), what=said("amount of the order"))
     table, round_id = _where(office, case, order, answering.cited)
     effect = Effect(
         f"{case.number}.money.{number}", "money", case.number, case.book, person, answering.cited, answering.by,
@@ -70,7 +71,7 @@ def _where(office: CasesOffice, case: Case, order: MoneyOrder, cited: tuple[str,
     money."""
     before = case.last_orders().get(_person(case, order)) or (case.orders[-1] if case.orders else None)
     named = (order.round_id or (before.round_id if before else "") or case.round_id).strip()
-    require_text(named, "which round the money is about", cited)
+    require_text(named, said("which round the money is about"), cited)
     about = case.table or (table_of(before.round_id) if before else order.table)
     round_id = f"{about}-{named}" if named.isdecimal() else named
     home = table_of(round_id)
@@ -118,21 +119,21 @@ def table_of(round_id: str) -> str:
     return round_id.rpartition("-")[0]
 
 
-def second_of_house(book: Under, by: Person, second: Person | None, role: str, what: str) -> Person:
+def second_of_house(book: Under, by: Person, second: Person | None, role: str, what: Said) -> Person:
     """The second person who answers for money: at least a supervisor, and at least the ladder's role."""
     if second is None or second.name == by.name:
         raise Refused(
             "second-person-needed", "{what} moves money: ask another person to approve it", what=what
         )
     for needed in (role, supervising_role(book.conduct)):
-        book.require_role(second, needed, f"approving {what}")
+        book.require_role(second, needed, said("approving: {what}", what=what))
     return second
 
 
 def second_of_regulator(book: Under, by: Person, second: Person | None) -> Person:
     """Beside an inspector, a member of the house's staff answers; beside the house's own entry, an inspector may as
     well."""
-    what = "entering what the regulator orders"
+    what = said("entering what the regulator orders")
     if second is not None and second.role == INSPECTOR and by.role != INSPECTOR and second.name != by.name:
         return second
     return second_of_house(book, by, second, supervising_role(book.conduct), what)
@@ -142,11 +143,14 @@ def require_may_order_again(office: CasesOffice, case: Case, by: Person) -> None
     if not case.orders:
         raise Refused("out-of-order", "case {case} has ordered no money", case=case.number)
     if not _failed(case):
-        what = "is on its way" if not case.is_carried(case.orders[-1].effect) else "was carried out"
         raise Refused(
-            "out-of-order", "the last money order in case {case} {what}", case=case.number, what=what
+            "out-of-order",
+            "the last money order in case {case} was carried out"
+            if case.is_carried(case.orders[-1].effect)
+            else "the last money order in case {case} is on its way",
+            case=case.number,
         )
-    of_case(office, case).require_supervisor(by, "ordering money again")
+    of_case(office, case).require_supervisor(by, said("ordering money again"))
 
 
 def _failed(case: Case) -> list[Ordered]:
@@ -158,7 +162,7 @@ def order_again(office: CasesOffice, command: OrderAgain, at: int) -> tuple[Case
     case = get_case(office, command.case)
     book, last = of_case(office, case), _failed(case)[-1]
     second = second_of_house(
-        book, command.by, command.approved_by, supervising_role(book.conduct), "ordering money again"
+        book, command.by, command.approved_by, supervising_role(book.conduct), said("ordering money again")
     )
     order = MoneyOrder(last.amount, last.person, command.table, command.round_id, command.place or last.place)
     answering = Answering(command.by, second, last.clauses, at)

@@ -57,7 +57,7 @@ def require_may_impose(
             case=case.number,
         )
     if sanction == WARNING:
-        book.require_supervisor(by, "warning a player")
+        book.require_supervisor(by, said("warning a player"))
         return None
     power = allowed(book, breach.breach, sanction)
     cited = book.cited(power.cite)
@@ -100,7 +100,7 @@ def impose(office: CasesOffice, command: ImposeSanction, at: int) -> tuple[CaseE
     power = require_may_impose(office, case, command.by, command.person, command.sanction)
     book, breach = of_case(office, case), case.breach_of(command.person)
     assert breach is not None
-    reason = require_text(command.reason, "what the decision rests on", breach.clauses[:1])
+    reason = require_text(command.reason, said("what the decision rests on"), breach.clauses[:1])
     if power is None:
         return (
             SanctionImposed(
@@ -162,7 +162,7 @@ def _amount(command: ImposeSanction) -> int:
                 "bad-request", "'{sanction}' takes no amount: leave it out", sanction=command.sanction
             )
         return 0
-    return checked_amount(command.amount, what="amount withheld")
+    return checked_amount(command.amount, what=said("amount withheld"))
 
 
 def _everywhere(sanction: SanctionName, power: Power) -> bool:
@@ -196,7 +196,7 @@ def require_may_lift(
         )  # fmt: skip
     power = book.power("bar-from-game")
     assert power is not None, "it was imposed by this power"
-    book.require_power(by, power, "lifting an exclusion")
+    book.require_power(by, power, said("lifting an exclusion"))
     return imposed
 
 
@@ -206,7 +206,7 @@ def lift(office: CasesOffice, command: LiftSanction, at: int) -> tuple[CaseEvent
     book = of_case(office, case)
     power = book.power("bar-from-game")
     assert power is not None
-    reason = require_text(command.reason, "why it is lifted", book.cited(power.cite))
+    reason = require_text(command.reason, said("why it is lifted"), book.cited(power.cite))
     number = case.sanctions.index(sanction) + 1
     tables = (case.table,) if power.scope == "table" else _tables_of(office, case.book)
     events: list[CaseEvent] = [
@@ -236,9 +236,9 @@ def require_may_determine(office: CasesOffice, case: Case, by: Person) -> None:
         raise Refused("out-of-order", "case {case} has already been decided", case=case.number)
     book, power = of_case(office, case), _determined_by(office, case)
     if power is None:
-        book.require_supervisor(by, "determining a case")
+        book.require_supervisor(by, said("determining a case"))
         return
-    book.require_power(by, power, "determining what was withheld")
+    book.require_power(by, power, said("determining what was withheld"))
     if case.owes_notice:
         raise Refused(
             "notice-needed", "tell an inspector about case {case} first", clauses=book.cited(power.on()), case=case.number
@@ -265,13 +265,13 @@ def determine(office: CasesOffice, command: DetermineCase, at: int) -> tuple[Cas
     case = get_case(office, command.case)
     book, power = of_case(office, case), _determined_by(office, case)
     if power is None:
-        text = require_text(command.determination, "what the investigation found", case.clauses)
+        text = require_text(command.determination, said("what the investigation found"), case.clauses)
         return (CaseDetermined(case.number, text, command.to_player, at, command.by),)
     cited = book.cited(power.cite)
     second = book.require_second(
-        command.by, command.approved_by, power, _reported_by(case), "determining what was withheld"
+        command.by, command.approved_by, power, _reported_by(case), said("determining what was withheld")
     )
-    text = require_text(command.determination, "what the investigation found", cited)
+    text = require_text(command.determination, said("what the investigation found"), cited)
     if not command.to_player and not power.may_keep:
         raise Refused(
             "sanction-not-allowed",

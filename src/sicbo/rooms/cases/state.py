@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from sicbo.rooms.kernel.names import TOURNAMENT_MARK
 from sicbo.rooms.kernel.person import Person
 from sicbo.rules.conduct_policies import BookConduct, BreachKind, DisputeStep, DisputeSubject, FactName
+from sicbo.sentences import Said
 
 CaseKind = Literal["breach", "malfunction", "vacate", "dispute", "complaint"]
 CaseStatus = Literal["open", "decided", "with-regulator", "closed"]
@@ -100,6 +101,7 @@ class Carried(Struct, frozen=True, omit_defaults=True):
     """of money: what was moved to the person, negative if from the person; of winnings: what is withheld"""
     moves_no_money: bool = False
     """the table refused it because it is retired: another one moves the money"""
+    sentences: tuple[Said, ...] = ()
 
 
 class Ordered(Struct, frozen=True, omit_defaults=True):
@@ -223,14 +225,8 @@ class Case(Struct, frozen=True, omit_defaults=True):
         ]
 
     def in_force(self, person: str, sanction: str) -> Sanction | None:
-        return next(
-            (
-                given
-                for given in self.sanctions
-                if (given.person, given.sanction) == (person, sanction) and not given.lifted_at
-            ),
-            None,
-        )
+        imposed = (given for given in self.sanctions if (given.person, given.sanction) == (person, sanction))
+        return next((given for given in imposed if not given.lifted_at), None)
 
     @property
     def has_bar(self) -> bool:

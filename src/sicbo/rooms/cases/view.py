@@ -30,6 +30,7 @@ from sicbo.rooms.kernel.names import TOURNAMENT_MARK
 from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.kernel.roles import INSPECTOR
 from sicbo.rules.conduct_policies import BreachKind, FactName
+from sicbo.sentences import Values, on_the_wire
 
 Sorting = Literal["newest", "oldest"]
 
@@ -73,6 +74,8 @@ class Offer(Struct, frozen=True):
     statute: str = ""
     scope: Literal["", "table", "book"] = ""
     needs_second: bool = False
+    template: Annotated[str, Meta(description="of `why_not`, if it has values")] = ""
+    values: Values = {}
 
 
 class CaseView(Struct, frozen=True):
@@ -252,8 +255,9 @@ def _offered(kind: type, refused: Refused | None, **about: Any) -> Iterator[Offe
     if refused is None:
         yield Offer(kind.__name__, True, **about)
     elif refused.code not in NOT_NOW:
+        message, template, values = on_the_wire(refused.said)
         about |= {"clauses": refused.clauses or about.get("clauses", ()), "needs_second": False}
-        yield Offer(kind.__name__, False, refused.message, **about)
+        yield Offer(kind.__name__, False, message, template=template, values=values, **about)
 
 
 def own_case(office: CasesOffice, case: Case) -> OwnCase:

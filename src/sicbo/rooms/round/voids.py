@@ -94,7 +94,7 @@ def declare(game: Game, state: Round, command: DeclareVoid) -> tuple[RoundEvent,
             "bad-request",
             "{owner} has no bet in this round",
             clauses=rule.on(),
-            owner=command.owner or "nobody",
+            owner=command.owner,
         )
     return (undone,)
 

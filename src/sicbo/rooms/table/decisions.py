@@ -24,7 +24,7 @@ from sicbo.rooms.table.seating import plays_at_terminals
 from sicbo.rooms.table.state import Table
 from sicbo.rooms.table.tournament import is_tournaments
 from sicbo.rules.game import Game
-from sicbo.sentences import said
+from sicbo.sentences import Said, said
 
 Move = tuple[Account, Account, int, str]
 
@@ -87,7 +87,7 @@ def _place(table: Table, command: SettleDecision) -> str:
 
 
 def pay_claim(game: Game, table: Table, command: PayClaim, _at: int) -> tuple[TableEvent, ...]:
-    _supervised(game, command.by, "taking payment of a claim")
+    _supervised(game, command.by, said("taking payment of a claim"))
     owed = _owed(table, command.claim)
     amount = checked_amount(command.amount, what=said("amount paid"))
     if amount > owed:
@@ -98,7 +98,7 @@ def pay_claim(game: Game, table: Table, command: PayClaim, _at: int) -> tuple[Ta
 
 
 def waive_claim(game: Game, table: Table, command: WaiveClaim, _at: int) -> tuple[TableEvent, ...]:
-    _supervised(game, command.by, "waiving a claim")
+    _supervised(game, command.by, said("waiving a claim"))
     require_second(game, command.approved_by, supervising_role(policies_of(game)), said("waiving a claim"))
     assert command.approved_by is not None
     owed = _owed(table, command.claim)
@@ -107,14 +107,14 @@ def waive_claim(game: Game, table: Table, command: WaiveClaim, _at: int) -> tupl
     return (ClaimWaived(command.claim, owed, command.reason.strip(), command.by, command.approved_by),)
 
 
-def _supervised(game: Game, by: Person, what: str) -> None:
+def _supervised(game: Game, by: Person, what: Said) -> None:
     require_role(game, by, supervising_role(policies_of(game)), what)
 
 
 def _owed(table: Table, claim: str) -> int:
     owed = table.claims.get(claim, 0)
     if not owed:
-        known = nearest(claim, table.claims) if table.claims else "none is open"
+        known = nearest(claim, table.claims) if table.claims else said("none is open")
         raise Refused(
             "bad-request",
             "table {table} has no claim '{claim}': {known}",

@@ -233,7 +233,7 @@ def _record(
             round_id=command.round_id,
         )
     if recorded.player != case.player:
-        there = recorded.player or "nobody"
+        there = recorded.player or said("nobody")
         raise Refused(
             "bad-request",
             "{there} was at terminal {terminal} in round {round_id}, but case {case} is about {player}: name another round",
@@ -242,7 +242,7 @@ def _record(
             terminal=case.terminal,
             round_id=command.round_id,
             case=case.number,
-            player=case.player or "nobody",
+            player=case.player or said("nobody"),
         )
     return recorded
 

@@ -59,7 +59,7 @@ def _require_round_of_the_case(game: Game, table: Table, playing: Round, command
             "case {case} is about {meant}, which is over: round {round_id} is in play",
             clauses=irregularity_of(game, "player-breach").cite,
             case=command.case,
-            meant=meant or "a round",
+            meant=meant or said("a round"),
             round_id=playing.round_id,
         )
 

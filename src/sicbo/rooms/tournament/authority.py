@@ -155,8 +155,7 @@ def require_not_over(state: Tournament) -> None:
     if state.status in ("awarded", "cancelled"):
         raise Refused(
             "round-over",
-            "the tournament is {what}",
-            what="over" if state.status == "awarded" else "cancelled",
+            "the tournament is over" if state.status == "awarded" else "the tournament has been cancelled",
         )
 
 

@@ -45,10 +45,10 @@ RETRY_SECONDS: Final = 1
 
 _CODES: Final[dict[int, Reason]] = {404: "not-found", 405: "wrong-method", 413: "body-too-large"}
 _SENTENCES: Final[dict[str, str]] = {
-    "not-found": "there is nothing at this address: /openapi.json lists what there is",
-    "wrong-method": "this address does not take this method: /openapi.json lists what it takes",
-    "body-too-large": "the request is larger than the house takes: send less at once",
-    "bad-request": "the request is not of the documented form: /openapi.json describes it",
+    "not-found": "no page or operation has this address: /openapi.json lists the operations",
+    "wrong-method": "this address does not accept this method: /openapi.json lists the methods",
+    "body-too-large": "the request is too large: send less at a time",
+    "bad-request": "the request does not have the documented form: /openapi.json describes it",
 }
 
 

@@ -31,6 +31,7 @@ from sicbo.rooms.table.messages.sanctions import (
 from sicbo.rooms.table.messages.terminals import HoldDetermined
 from sicbo.rooms.table.messages.unions import TableCommand, TableEvent
 from sicbo.rules.game import Game
+from sicbo.sentences import Said
 from sicbo.server.live.live_table import LiveTable
 
 LATER: Final[frozenset[Reason]] = frozenset(
@@ -73,18 +74,20 @@ class CaseEffects:
         if office.waits(effect):
             return
         command = command_of(effect, office.case(effect.case))
-        done, said, amount = True, "", 0
+        done, amount = True, 0
+        sentences: tuple[Said, ...] = ()
         try:
             if command is not None:
                 answer = await live.tell(command, f"case:{effect.id}")
-                said, amount = effect_on_money(live.game, answer.events)
+                sentences, amount = effect_on_money(live.game, answer.events)
         except Refused as refused:
             if refused.code in LATER:
                 raise
             done = refused.code == "already-heard"
-            said = "" if done else str(refused)
+            sentences = () if done else (refused.said,)
         report = CarryOut(
-            by=SYSTEM, effect=effect.id, table=live.name, done=done, said=said, amount=amount,
+            by=SYSTEM, effect=effect.id, table=live.name, done=done, said="; ".join(map(str, sentences)),
+            sentences=sentences, amount=amount,
             moves_no_money=not done and live.table.retired is not None,
         )  # fmt: skip
         try:
@@ -94,17 +97,17 @@ class CaseEffects:
                 raise
 
 
-def effect_on_money(game: Game, events: Sequence[TableEvent]) -> tuple[str, int]:
-    """The effect of an order on money at a table: a sentence, and the amount."""
+def effect_on_money(game: Game, events: Sequence[TableEvent]) -> tuple[tuple[Said, ...], int]:
+    """The effect of an order on money at a table: sentences, and the amount."""
     said, amount = [], 0
     for event in events:
         if isinstance(event, WinningsDetermined | HoldDetermined) and event.round_id:
-            said.append(str(told(game, event)))  # taken in the same entry, by what is counted
+            said.append(told(game, event))  # taken in the same entry, by what is counted
         elif isinstance(event, DecisionSettled | WinningsWithheld | WinningsDetermined):
             amount += event.amount + (event.waiting if isinstance(event, WinningsWithheld) else 0)
             amount += event.waived if isinstance(event, DecisionSettled) else 0
-            said.append(str(told(game, event)))
-    return "; ".join(said), amount
+            said.append(told(game, event))
+    return tuple(said), amount
 
 
 def command_of(effect: Effect, case: Case | None) -> TableCommand | None:

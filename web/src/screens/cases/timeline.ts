@@ -1,5 +1,6 @@
 // A case as a list of events: who, when, what, under which clause.
 import { amount } from '../../words/amounts'
+import { inWords } from '../../words/sentence'
 import { t } from '../../words/words.svelte'
 import type { Key } from '../../words/words.svelte'
 import { breachWords, type Case } from './cases.svelte'
@@ -89,7 +90,7 @@ export function timeline(one: Case, currency: string): Happened[] {
     })
   }
   if (dispute?.advised_at)
-    add('advised', dispute.advised_at, t('cases.happened.advised'), { text: dispute.advised ?? '' })
+    add('advised', dispute.advised_at, t('cases.happened.advised'), { text: inWords(dispute.advised ?? '') })
   if (one.determination)
     add('determined', one.closed_at || Number.MAX_SAFE_INTEGER - 1, t('cases.happened.determined'), {
       text: one.determination,

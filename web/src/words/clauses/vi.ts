@@ -928,14 +928,14 @@ export default {
   'Use an approved Sic Bo shaker to produce the winning combinations.':
     'Dùng máy lắc Tài Xỉu đã duyệt để ra kết quả.',
   'Attest that a manual shaker is built to protect game integrity.':
-    'Xác nhận bát lắc tay được chế tạo để bảo đảm công bằng.',
+    'Xác nhận máy lắc tay được chế tạo để bảo đảm công bằng.',
   'Attest a compartment for the three dice and a separate cover hiding them during the shake.':
     'Xác nhận có ngăn cho ba viên và nắp rời che khi lắc.',
   'Attest that the compartment is see-through and the cover is not.':
     'Xác nhận ngăn trong suốt còn nắp thì không.',
-  'Attest that the manual shaker can be sealed or locked.': 'Xác nhận bát lắc tay có thể niêm hoặc khóa.',
+  'Attest that the manual shaker can be sealed or locked.': 'Xác nhận máy lắc tay có thể niêm hoặc khóa.',
   "Attest that the manual shaker bears the certificate holder's name or logo.":
-    'Xác nhận bát lắc tay có tên hoặc biểu trưng của bên giữ chứng nhận.',
+    'Xác nhận máy lắc tay có tên hoặc biểu trưng của bên giữ chứng nhận.',
   'Permit an automated shaker only with laboratory approval.':
     'Chỉ cho dùng máy lắc tự động khi phòng thử nghiệm duyệt.',
   'Attest a clear, sealable or lockable dice compartment on the automated shaker.':
@@ -946,10 +946,10 @@ export default {
   "Hold Casino Compliance approval of the automated shaker's place on the table.":
     'Có phê duyệt của bộ phận Tuân thủ về chỗ đặt máy lắc tự động.',
   'Make the dealer responsible for the manual shaker and never leave it unattended at the table.':
-    'Hồ lì chịu trách nhiệm bát lắc tay và không bao giờ bỏ mặc tại bàn.',
+    'Hồ lì chịu trách nhiệm máy lắc tay và không bao giờ bỏ mặc tại bàn.',
   'Play with exactly three dice.': 'Chơi với đúng ba viên xúc xắc.',
   'Keep the dice inside the shaker while at the table.': 'Giữ xúc xắc trong máy lắc khi ở bàn.',
-  'Stop play with manual-shaker dice after 24 hours.': 'Ngừng dùng xúc xắc của bát lắc tay sau 24 giờ.',
+  'Stop play with manual-shaker dice after 24 hours.': 'Ngừng dùng xúc xắc của máy lắc tay sau 24 giờ.',
   'Stop play with dice locked in an automated shaker and meeting 603a.12(c) after one month.':
     'Ngừng dùng xúc xắc khóa trong máy lắc tự động và đạt 603a.12(c) sau một tháng.',
   'Offer only the wagers listed.': 'Chỉ có các loại cược đã liệt kê.',
@@ -993,7 +993,7 @@ export default {
     'Làm sáng các tổ hợp thắng theo giá trị đã nhập.',
   'After illumination collect every losing wager first, then pay winners at the 625a.6 odds.':
     'Sau khi sáng đèn, thu mọi cược thua trước, rồi trả cược thắng theo tỷ lệ 625a.6.',
-  'Keep a manual shaker uncovered until all winners are paid.': 'Để bát lắc tay mở nắp đến khi trả xong.',
+  'Keep a manual shaker uncovered until all winners are paid.': 'Để máy lắc tay mở nắp đến khi trả xong.',
   'Clear the lit combinations once all collecting and paying is done.':
     'Tắt đèn các tổ hợp khi thu và trả xong.',
   'With an uncovered automated or a player-activated shaker, take all wagers before activation.':
@@ -1040,7 +1040,7 @@ export default {
   'Void the round and return wagers if the automated shaker fails or malfunctions when activated.':
     'Hủy ván và trả lại cược nếu máy lắc tự động hỏng khi chạy.',
   'Before switching to a manual shaker remove the dice from the failed automated one.':
-    'Trước khi đổi sang bát lắc tay, lấy xúc xắc ra khỏi máy tự động hỏng.',
+    'Trước khi đổi sang máy lắc tay, lấy xúc xắc ra khỏi máy tự động hỏng.',
   'Before switching, cover the failed automated shaker or sign it as out of order.':
     'Trước khi đổi, đậy máy tự động hỏng hoặc đặt bảng ngừng dùng.',
   Spin: 'Lượt lắc',
@@ -1053,12 +1053,12 @@ export default {
   'who supervises the operation of the game': 'người giám sát việc vận hành trò chơi',
   'Automated dice tumbler': 'Máy lắc tự động',
   Total: 'Tổng',
-  "three players or more acting together to affect anyone's chance at a linked jackpot":
+  "three or more players acting together to affect anyone's chance at a linked jackpot":
     'ba người chơi trở lên cùng tác động cơ hội trúng giải tích lũy liên kết của người khác',
   'invalid, without a result; we read it as returning the stake in full':
     'vô hiệu, không có kết quả; chúng tôi hiểu là trả lại đủ tiền cược',
   Bet: 'Cửa cược',
-  'a manager who supervises these games in the casino; takes in the electronic gaming supervisor':
+  'a manager who supervises these games in the casino; includes the electronic gaming supervisor':
     'quản lý giám sát các trò này trong casino; gồm cả giám sát trò chơi điện tử',
   'approved in writing by the Commission': 'được Ủy ban phê duyệt bằng văn bản',
   Tournament: 'Giải đấu',
@@ -1074,7 +1074,7 @@ export default {
   VCGLR: 'Ủy ban',
   'the least that may be wagered on any one selection': 'mức ít nhất được đặt cho một lựa chọn',
   'Maximum bet': 'Cược tối đa',
-  "one die or more not at rest with a face flat on the tumbler's base; the round is void":
+  "at least one die not at rest with a face flat on the tumbler's base; the round is void":
     'một viên trở lên không nằm phẳng trên đáy máy lắc; ván bị hủy',
   'Distinctive Marker': 'Thẻ riêng',
   Wager: 'Tiền cược',
@@ -1103,7 +1103,7 @@ export default {
     'hộp được phê duyệt, lắc tay hay bằng điện, trộn xúc xắc ngẫu nhiên',
   'Control Panel': 'Bảng điều khiển',
   'the terms approved for one tournament under Rule 8': 'điều khoản được phê duyệt cho một giải theo Điều 8',
-  'a manager who supervises these games in the casino; takes in the Assistant Gaming Manager':
+  'a manager who supervises these games in the casino; includes the Assistant Gaming Manager':
     'quản lý giám sát các trò này trong casino; gồm cả trợ lý quản lý trò chơi',
   'Tournament player': 'Đấu thủ',
   'the player whose shoot button sets the dice going': 'người chơi bấm nút lắc xúc xắc',

@@ -953,12 +953,12 @@ export default {
   'who supervises the operation of the game': '监督游戏运作的人',
   'Automated dice tumbler': '自动骰盅',
   Total: '总点数',
-  "three players or more acting together to affect anyone's chance at a linked jackpot":
+  "three or more players acting together to affect anyone's chance at a linked jackpot":
     '三名或以上玩家合谋影响任何人赢取联网累积奖的机会',
   'invalid, without a result; we read it as returning the stake in full':
     '无效、没有结果；我们解读为全数退还注码',
   Bet: '投注项目',
-  'a manager who supervises these games in the casino; takes in the electronic gaming supervisor':
+  'a manager who supervises these games in the casino; includes the electronic gaming supervisor':
     '在赌场监督此等游戏的经理；包括电子博彩主管',
   'approved in writing by the Commission': '经委员会书面批准',
   Tournament: '锦标赛',
@@ -974,7 +974,7 @@ export default {
   VCGLR: '监管委员会',
   'the least that may be wagered on any one selection': '任何一项选择的最低投注额',
   'Maximum bet': '最高投注',
-  "one die or more not at rest with a face flat on the tumbler's base; the round is void":
+  "at least one die not at rest with a face flat on the tumbler's base; the round is void":
     '一颗或以上骰子没有平放在盅底；该局作废',
   'Distinctive Marker': '专用标记',
   Wager: '注码',
@@ -1003,7 +1003,7 @@ export default {
     '经批准、以手或电力操作、使骰子随机翻滚的容器',
   'Control Panel': '控制板',
   'the terms approved for one tournament under Rule 8': '按第 8 条就一项锦标赛批准的条款',
-  'a manager who supervises these games in the casino; takes in the Assistant Gaming Manager':
+  'a manager who supervises these games in the casino; includes the Assistant Gaming Manager':
     '在赌场监督此等游戏的经理；包括博彩助理经理',
   'Tournament player': '参赛者',
   'the player whose shoot button sets the dice going': '按摇骰键启动骰子的玩家',

@@ -957,12 +957,12 @@ export default {
   'who supervises the operation of the game': '監督遊戲運作的人',
   'Automated dice tumbler': '自動骰盅',
   Total: '總點數',
-  "three players or more acting together to affect anyone's chance at a linked jackpot":
+  "three or more players acting together to affect anyone's chance at a linked jackpot":
     '三名或以上玩家合謀影響任何人贏取聯網累積獎的機會',
   'invalid, without a result; we read it as returning the stake in full':
     '無效、沒有結果；我們解讀為全數退還注碼',
   Bet: '投注項目',
-  'a manager who supervises these games in the casino; takes in the electronic gaming supervisor':
+  'a manager who supervises these games in the casino; includes the electronic gaming supervisor':
     '在賭場監督此等遊戲的經理；包括電子博彩主管',
   'approved in writing by the Commission': '經委員會書面批准',
   Tournament: '錦標賽',
@@ -978,7 +978,7 @@ export default {
   VCGLR: '監管委員會',
   'the least that may be wagered on any one selection': '任何一項選擇的最低投注額',
   'Maximum bet': '最高投注',
-  "one die or more not at rest with a face flat on the tumbler's base; the round is void":
+  "at least one die not at rest with a face flat on the tumbler's base; the round is void":
     '一粒或以上骰子沒有平放在盅底；該局作廢',
   'Distinctive Marker': '專用標記',
   Wager: '注碼',
@@ -1007,7 +1007,7 @@ export default {
     '經批准、以手或電力操作、使骰子隨機翻滾的容器',
   'Control Panel': '控制板',
   'the terms approved for one tournament under Rule 8': '按第 8 條就一項錦標賽批准的條款',
-  'a manager who supervises these games in the casino; takes in the Assistant Gaming Manager':
+  'a manager who supervises these games in the casino; includes the Assistant Gaming Manager':
     '在賭場監督此等遊戲的經理；包括博彩助理經理',
   'Tournament player': '參賽者',
   'the player whose shoot button sets the dice going': '按搖骰鍵啟動骰子的玩家',

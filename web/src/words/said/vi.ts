@@ -619,13 +619,12 @@ export default {
     'Đã hết {seconds} giây: xúc xắc được lắc tự động',
   "the {what} '{text}' is not an amount: write it like {like}":
     '“{text}” không phải là số tiền ({what}): hãy viết như {like}',
-  'the {what} is above the largest amount accepted, {most}':
-    'Số tiền vượt mức cao nhất được nhận, {most} ({what})',
+  'the {what} is above the largest amount accepted, {most}': '{what} vượt mức cao nhất được nhận: {most}',
   'the {what} is above the largest amount accepted, {most} minor units (cents)':
-    'Số tiền vượt mức cao nhất được nhận, {most} đơn vị nhỏ nhất (xu) ({what})',
-  'the {what} must be greater than zero': 'Số tiền phải lớn hơn 0 ({what})',
+    '{what} vượt mức cao nhất được nhận: {most} đơn vị nhỏ nhất (xu)',
+  'the {what} must be greater than zero': '{what} phải lớn hơn 0',
   'the {what} {minor} is not a whole number of minor units (cents)':
-    '{minor} không phải là số nguyên tính bằng đơn vị nhỏ nhất (xu) ({what})',
+    '{what} {minor} không phải là số nguyên tính bằng đơn vị nhỏ nhất (xu)',
   'there are bets on the layout: finish the round first': 'Còn cược trên mặt bàn: hãy kết thúc ván trước',
   'there are no dice in the shaker': 'Không có xúc xắc trong máy lắc',
   "there is no command '{kind}'; {hint}": 'Không có lệnh “{kind}”; {hint}',
@@ -971,7 +970,7 @@ export default {
   'dice not flat': 'xúc xắc không nằm phẳng',
   'broken dice': 'xúc xắc vỡ',
   'exposed dice': 'xúc xắc lộ sớm',
-  'shaker fault': 'bát lắc hỏng',
+  'shaker fault': 'máy lắc hỏng',
   'lights fault': 'đèn hỏng',
   'betting area fault': 'ô cược hỏng',
   malfunction: 'trục trặc',
@@ -1063,8 +1062,8 @@ export default {
   'declaring something repaired': 'tuyên bố đã sửa',
   'giving up a round': 'bỏ ván',
   'taking the dice out': 'lấy xúc xắc ra',
-  'covering the shaker': 'đậy bát lắc',
-  'changing the shaker': 'đổi bát lắc',
+  'covering the shaker': 'đậy máy lắc',
+  'changing the shaker': 'đổi máy lắc',
   'committing to the dice': 'niêm phong xúc xắc',
   'opening the secret': 'công bố bí mật',
   'declaring a secret lost': 'tuyên bố mất bí mật',
@@ -1232,8 +1231,7 @@ export default {
   'a symbol triple is a colour triple too': 'bão hình cũng là ba màu',
   'a triple is one double, paid once': 'bão tính là một đôi, trả một lần',
   'a triple that makes the total wins': 'bão có đúng tổng đó vẫn thắng',
-  'a triple that makes the total wins; 3 and 18 are not on offer':
-    'bão có đúng tổng đó vẫn thắng; không nhận cược 3 và 18',
+  'triples count; totals 3 and 18 are not offered': 'bão có đúng tổng đó vẫn thắng; không nhận cược 3 và 18',
   'a triple that makes the total wins; 3 and 18 have no price and are not on offer':
     'bão có đúng tổng đó vẫn thắng; 3 và 18 không có tỷ lệ nên không nhận cược',
   'added to the credit meter': 'cộng vào tín dụng',
@@ -1349,10 +1347,10 @@ export default {
   'another process has taken over {stream}: connect to it':
     'Một tiến trình khác đã tiếp quản {stream}: hãy kết nối đến đó',
   'give 1 to 10^12 rounds, 1 to 10^8 sessions and a seed below 2^64':
-    'Hãy nhập 1 đến 10^12 ván, 1 đến 10^8 buổi tối và hạt giống dưới 2^64',
-  'give 1 to 10^10 sessions and a seed below 2^63': 'Hãy nhập 1 đến 10^10 buổi tối và hạt giống dưới 2^63',
+    'Hãy nhập 1 đến 10^12 ván, 1 đến 10^8 phiên và hạt giống dưới 2^64',
+  'give 1 to 10^10 sessions and a seed below 2^63': 'Hãy nhập 1 đến 10^10 phiên và hạt giống dưới 2^63',
   'give 1 to 10,000 players': 'Hãy nhập 1 đến 10.000 người chơi',
-  'a session has 1 to 1,000,000,000 rounds': 'Một buổi tối có 1 đến 1.000.000.000 ván',
+  'a session has 1 to 1,000,000,000 rounds': 'Một phiên có 1 đến 1.000.000.000 ván',
   'a strategy needs bets, such as small=10': 'Cách chơi cần có cược, ví dụ small=10',
   'the target must be greater than the purse': 'Mục tiêu phải lớn hơn số vốn',
   'a Labouchère line has 1 to 20 numbers from 1 to 1,000':
@@ -1404,7 +1402,7 @@ export default {
   'this ticket has already been paid': 'Phiếu này đã được trả',
   'this ticket is void; another was issued in its place': 'Phiếu này đã bị hủy; đã phát phiếu khác thay thế',
   'this ticket was withheld and the house kept its amount after an investigation':
-    'Phiếu này từng bị giữ và nhà cái đã giữ lại số tiền sau khi điều tra',
+    'Phiếu này từng bị giữ và nhà cái đã tịch thu số tiền sau khi điều tra',
   'this ticket has expired and its amount was handed over as unclaimed money':
     'Phiếu này đã hết hạn và số tiền đã được nộp như tiền vô chủ',
   'entry {seq} of {source} was already processed: continue with the next one':
@@ -1465,7 +1463,7 @@ export default {
   'decide first what happens to the money repaid in case {case}':
     'Hãy quyết định trước về số tiền đã hoàn trong vụ việc {case}',
   'there is no table {table} in the cases office': 'Bộ phận vụ việc không có bàn {table}',
-  'name the table or the rule book: {hint}': 'Hãy nêu bàn hoặc sổ luật: {hint}',
+  'name the table or the rule book: {hint}': 'Hãy nêu bàn hoặc bộ luật chơi: {hint}',
   'there is no case {number} in the cases office': 'Không có vụ việc {number}',
   'case {number} is closed: {outcome}': 'Vụ việc {number} đã đóng: {outcome}',
   'say {what} in at most {most} characters': '{what}: tối đa {most} ký tự',
@@ -1481,7 +1479,7 @@ export default {
   'name each person only once': 'Chỉ ghi mỗi người một lần',
   'this breach takes at least {persons_at_least} people; name the others too ({count} named)':
     'Vi phạm này cần ít nhất {persons_at_least} người; hãy ghi thêm (đã ghi {count})',
-  'the amount kept must be greater than zero': 'Số tiền giữ lại phải lớn hơn không',
+  'the amount kept must be greater than zero': 'Số tiền tịch thu phải lớn hơn không',
   'a digest must be SHA-256: 64 hexadecimal digits': 'Mã băm phải là SHA-256: 64 chữ số thập lục phân',
   '{book} does not let the staff direct a player to vacate a seat at this table':
     '{book} không cho nhân viên yêu cầu người chơi rời chỗ ở bàn này',
@@ -1503,7 +1501,7 @@ export default {
   'the cases office already has {book} in this version': 'Bộ phận vụ việc đã có {book} ở phiên bản này',
   'the cases office does not have {book} yet': 'Bộ phận vụ việc chưa có {book}',
   'the cases office already has table {table}': 'Bộ phận vụ việc đã có bàn {table}',
-  'rule books and tables can only come from the system': 'Sổ luật và bàn chỉ do hệ thống đưa vào',
+  'rule books and tables can only come from the system': 'Bộ luật chơi và bàn chỉ do hệ thống đưa vào',
   'give the {why} in at most {most} characters': '{why}: tối đa {most} ký tự',
   '{book} does not say who decides disputes': '{book} không nêu ai quyết định tranh chấp',
   'case {number} is not a dispute': 'Vụ việc {number} không phải tranh chấp',
@@ -1532,13 +1530,12 @@ export default {
   "there is no table '{table}': name the table where the money is moved":
     'Không có bàn “{table}”: hãy nêu bàn chuyển tiền',
   '{table} plays by a different rule book than case {case}: name a table that plays by {book}':
-    '{table} chơi theo sổ luật khác với vụ việc {case}: hãy nêu bàn chơi theo {book}',
+    '{table} chơi theo bộ luật chơi khác với vụ việc {case}: hãy nêu bàn chơi theo {book}',
   'round {round_id} was played at {home}: order the money at {home}':
     'Ván {round_id} chơi tại {home}: hãy ra lệnh chuyển tiền tại {home}',
   '{what} moves money: ask another person to approve it':
     '{what} có chuyển tiền: hãy nhờ người khác chấp thuận',
   'case {case} has ordered no money': 'Vụ việc {case} chưa ra lệnh chuyển tiền',
-  'the last money order in case {case} {what}': 'Lệnh chuyển tiền gần nhất của vụ việc {case} {what}',
   'case {case} has no breach by {person} on record': 'Vụ việc {case} không ghi vi phạm nào của {person}',
   '{person} is already excluded': '{person} đã bị cấm chơi',
   'case {case} has been decided: open a new case to withhold winnings':
@@ -1554,7 +1551,7 @@ export default {
     'Vụ việc {case} không có hình thức xử lý nào với {person} có thể gỡ',
   'case {case} has already been decided': 'Vụ việc {case} đã có quyết định',
   'this rule book lets the house withhold winnings but not keep them: void the bet or pay the winnings':
-    'Sổ luật này cho giữ nhưng không cho tịch thu tiền thắng: hãy hủy cược hoặc trả tiền thắng',
+    'Bộ luật chơi này cho giữ nhưng không cho tịch thu tiền thắng: hãy hủy cược hoặc trả tiền thắng',
   "'{sanction}' takes no amount: leave it out": '“{sanction}” không có số tiền: hãy để trống',
   "there is no pool '{name}'; {hint}": 'Không có quỹ “{name}”; {hint}',
   "no jackpot pool in this house belongs to the game '{name}'; {hint}":
@@ -1633,38 +1630,11 @@ export default {
   'the approval has expired: ask for it again': 'Sự chấp thuận đã hết hạn: hãy xin lại',
   'the name given at sign-in must be shortened before it is recorded':
     'Tên nhập khi đăng nhập phải được rút ngắn trước khi ghi',
-  '{book} has no rules for promotional prizes': '{book} không có quy tắc về khuyến mãi có thưởng',
   '{what} can only come from the house': '{what}: chỉ hệ thống được làm',
   'there is no plan yet': 'Chưa có kế hoạch',
-  'the promotion was stopped because of an integrity problem: resolve the problem first':
-    'Khuyến mãi đã dừng vì vấn đề về tính công bằng: hãy giải quyết trước',
-  "a promotion's name must be one word without / or #": 'Tên khuyến mãi phải là một từ không có / và #',
-  'the promotion has ended': 'Khuyến mãi đã kết thúc',
-  'entry {seq} of {source} was already processed': 'Mục {seq} của {source} đã được xử lý',
-  'entries are closed, or the promotion has not started': 'Đã hết hạn đăng ký, hoặc khuyến mãi chưa bắt đầu',
-  'the number of entries must be 1 to 10,000': 'Số lượt đăng ký phải từ 1 đến 10.000',
-  'the draw has already been held': 'Đã rút thăm rồi',
-  'the house has already committed to a seed': 'Nhà cái đã cam kết một hạt giống',
-  'commit to a seed while the promotion is running and entries are open':
-    'Hãy cam kết hạt giống khi khuyến mãi đang chạy và còn nhận đăng ký',
-  'a commitment must be the SHA-256 of the seed as 64 hexadecimal digits':
-    'Cam kết phải là SHA-256 của hạt giống, 64 chữ số thập lục phân',
-  'you cannot be the scrutineer of your own draw: nominate another person':
-    'Bạn không được giám sát lần rút thăm của mình: hãy chỉ định người khác',
-  'wait for the time of the draw, after entries have closed':
-    'Hãy chờ đến giờ rút thăm, sau khi hết hạn đăng ký',
   'the house has published no commitment to its seed': 'Nhà cái chưa công bố cam kết về hạt giống',
-  'a draw with a prize over {scrutineer_above} needs a scrutineer: nominate one first ({dear})':
-    'Rút thăm có giải trên {scrutineer_above} cần người giám sát: hãy chỉ định trước ({dear})',
-  'this is not the seed that the house committed to': 'Đây không phải hạt giống nhà cái đã cam kết',
   'an inspector only observes and cannot be the second person: ask someone else':
     'Thanh tra chỉ quan sát, không thể là người thứ hai: hãy nhờ người khác',
-  'the scrutineer, {scrutineer}, must sign in for this draw':
-    'Người giám sát {scrutineer} phải đăng nhập cho lần rút thăm này',
-  'the draw has not been held yet: its seed is published when it is':
-    'Chưa rút thăm: hạt giống được công bố khi rút',
-  'this is more lots than a draw can have': 'Số thăm vượt quá mức của một lần rút',
-  'this is not a proof of a draw: {error}': 'Đây không phải bằng chứng của lần rút thăm: {error}',
   'notify the winner in one of these ways: {ways}': 'Hãy báo người trúng bằng một trong các cách: {ways}',
   'prize {prize} belongs to another player': 'Giải {prize} thuộc về người chơi khác',
   'your claim to prize {prize} was refused: ask the staff who run the promotion':
@@ -1686,59 +1656,8 @@ export default {
   'there is no winner of prize {number}': 'Giải {number} không có người trúng',
   'this prize is not paid in money: leave the forms of payment out':
     'Giải này không trả bằng tiền: hãy bỏ hình thức trả',
-  'the promotion has started; its plan cannot be changed': 'Khuyến mãi đã bắt đầu; không thể đổi kế hoạch',
-  'the plan is not ready: {found}': 'Kế hoạch chưa sẵn sàng: {found}',
-  "the promotion has started: give the reference of the regulator's approval to change the terms":
-    'Khuyến mãi đã bắt đầu: hãy ghi số phê duyệt của cơ quan quản lý để đổi điều khoản',
-  'the terms of a running promotion must stay complete; these would be missing: {lost}':
-    'Điều khoản của khuyến mãi đang chạy phải luôn đầy đủ; sẽ thiếu: {lost}',
-  'marketing material must refer to the terms': 'Tài liệu quảng bá phải dẫn đến điều khoản',
-  'the terms are incomplete; add: {found}': 'Điều khoản chưa đủ; hãy thêm: {found}',
-  'the promotion has already started': 'Khuyến mãi đã bắt đầu',
-  'submit the current terms to the regulator first': 'Hãy gửi điều khoản hiện hành cho cơ quan quản lý trước',
-  'the promotion can start {minutes, plural, one {# hour} other {# hours}} after the terms were submitted to the regulator at the earliest':
-    'Khuyến mãi chỉ được bắt đầu sớm nhất {minutes} giờ sau khi gửi điều khoản cho cơ quan quản lý',
-  'state where players can get the terms first': 'Hãy nêu nơi người chơi lấy được điều khoản trước',
-  "the promotion's start time has not been reached yet": 'Chưa đến giờ bắt đầu khuyến mãi',
-  'there is no draw left to stop': 'Không còn lần rút thăm nào để dừng',
-  'the draw has already been cancelled': 'Lần rút thăm đã bị hủy',
-  'there is no open problem to resolve': 'Không có vấn đề nào cần giải quyết',
-  'the draw was cancelled and cannot be held': 'Lần rút thăm đã bị hủy và không thể tiến hành',
-  "the terms have no item '{item}'; {hint}": 'Điều khoản không có mục “{item}”; {hint}',
-  'an item of the terms can have at most {most} characters': 'Mỗi mục của điều khoản tối đa {most} ký tự',
-  '{what} is for the {keepers}, not for {by} ({role})':
-    '{what}: phải do {keepers} thực hiện, không phải {by} ({role})',
-  "there is no table '{table}' in this house; {hint}": 'Không có bàn “{table}” ở đây; {hint}',
-  'enter {what}, in 1 to {most} printable characters': 'Hãy nhập {what}, 1 đến {most} ký tự in được',
-  'the register can hold at most {most} entries of one kind': 'Sổ đăng ký giữ tối đa {most} mục mỗi loại',
-  'name each table only once': 'Chỉ ghi mỗi bàn một lần',
-  'name the tables of {area}': 'Hãy nêu các bàn của {area}',
-  '{person} is in charge of {area}: end that assignment first':
-    '{person} đang phụ trách {area}: hãy kết thúc phân công đó trước',
-  'name either a table or an area to be in charge of': 'Hãy nêu một bàn hoặc một khu vực phụ trách',
-  '{person} already has this assignment': '{person} đã có phân công này',
-  'there is no current assignment {assignment}': 'Không có phân công {assignment} đang có hiệu lực',
-  "enter the document's date, such as 2026-01-31": 'Hãy nhập ngày của văn bản, ví dụ 2026-01-31',
-  'there is no document {paper} in force': 'Không có văn bản {paper} đang có hiệu lực',
-  'version {version} of the rules is already this file': 'Phiên bản {version} của luật đã là tệp này',
-  'handing out the rules is for the staff of {table}, not for {by} ({role})':
-    'Việc đưa luật phải do nhân viên của {table} thực hiện, không phải {by} ({role})',
   'no official rules are installed for table {table}': 'Bàn {table} chưa có luật chính thức',
-  "there is no area '{area}'; {hint}": 'Không có khu vực “{area}”; {hint}',
-  '{authority} {reference} is already on file as number {one}': '{authority} {reference} đã lưu với số {one}',
-  'table {table} already has a set of chips: retire it first':
-    'Bàn {table} đã có một bộ phỉnh: hãy ngừng dùng trước',
-  'a set of chips has several colours: name each of them once':
-    'Một bộ phỉnh có nhiều màu: ghi mỗi màu một lần',
-  'the register has no set of chips for table {table}': 'Sổ đăng ký không có bộ phỉnh của bàn {table}',
-  "the register has no marker '{design}'": 'Sổ đăng ký không có nút đánh dấu “{design}”',
-  '{panel} is installed at table {table}: remove it there first':
-    '{panel} đang lắp ở bàn {table}: hãy gỡ ở đó trước',
   "the register has no panel '{panel}'": 'Sổ đăng ký không có bảng điều khiển “{panel}”',
-  "this design is used for '{purpose}': choose another design":
-    'Mẫu này đã dùng cho “{purpose}”: hãy chọn mẫu khác',
-  "'{design}' is already the marker for this purpose: retire it first":
-    '“{design}” đã là nút đánh dấu cho mục đích này: hãy ngừng dùng trước',
   '{book} has no rules for tournaments': '{book} không có luật giải đấu',
   '{what} is for the {title} or a deputy, not for {by} ({role})':
     '{what}: phải do {title} hoặc cấp phó thực hiện, không phải {by} ({role})',
@@ -1753,7 +1672,8 @@ export default {
   '{player} has no entry in this tournament': '{player} chưa đăng ký giải này',
   '{player} is already {state}': '{player} đã {state}',
   'this tournament has no players': 'Giải này không có người chơi',
-  'the tournament is {what}': 'Giải đấu {what}',
+  'the tournament is over': 'Giải đấu đã kết thúc',
+  'the tournament has been cancelled': 'Giải đấu đã bị hủy',
   '{player} has only {has} chips': '{player} chỉ có {has} phỉnh',
   'the tournament has not started: withdraw instead': 'Giải chưa bắt đầu: hãy rút đăng ký',
   'the last stage is not over': 'Vòng cuối chưa kết thúc',
@@ -1802,27 +1722,11 @@ export default {
   "{name}: a bank must be 'fresh' or 'carried'":
     '{name}: vốn phải là “fresh” (phát mới) hoặc “carried” (mang theo)',
   '{of}: {players} players would need too many stages': '{of}: {players} người chơi cần quá nhiều vòng',
-  'the tournament has started; its plan cannot be changed': 'Giải đã bắt đầu; không thể đổi kế hoạch',
-  'players have entered: charges, banks, chip values, stages, bets, ties and prizes can no longer change, and the time to withdraw cannot be shortened':
-    'Đã có người đăng ký: không thể đổi phí, vốn, giá trị phỉnh, vòng, cược, cách phân định hòa và giải thưởng, cũng không được rút ngắn hạn rút lui',
-  'the tournament has started; its terms cannot be changed': 'Giải đã bắt đầu; không thể đổi điều khoản',
-  'the current terms have not been approved': 'Điều khoản hiện hành chưa được phê duyệt',
-  'a stage is being played: the director cannot change until it is over':
-    'Đang chơi một vòng: không thể đổi giám đốc cho đến khi xong',
-  'only the director appoints deputies': 'Chỉ giám đốc được bổ nhiệm cấp phó',
-  '{deputy} is already the director or a deputy': '{deputy} đã là giám đốc hoặc cấp phó',
-  'the director is already present': 'Giám đốc đã có mặt',
-  'the director is not present': 'Giám đốc không có mặt',
-  'the director must stay until the tournament is over': 'Giám đốc phải ở lại đến khi giải kết thúc',
-  "play has started at the tournament's tables": 'Các bàn của giải đã bắt đầu chơi',
-  'players are practising at the tables: end practice first':
-    'Người chơi đang chơi thử: hãy kết thúc buổi chơi thử trước',
-  'name each table once, with the stream that plays there': 'Ghi mỗi bàn một lần, kèm luồng chơi tại đó',
   '{count} players do not fit at {count2} tables with {room} seats':
     '{count} người không vừa {count2} bàn {room} chỗ',
   'no table can end early now': 'Hiện không bàn nào được kết thúc sớm',
   "the rule book does not allow an early end on the ground '{ground}'":
-    'Sổ luật không cho kết thúc sớm vì “{ground}”',
+    'Bộ luật chơi không cho kết thúc sớm vì “{ground}”',
   'every player must agree; still missing: {silent}': 'Mọi người chơi phải đồng ý; còn thiếu: {silent}',
   'it is not decided yet who advances from this table{still}': 'Chưa quyết định ai đi tiếp từ bàn này{still}',
   'no table is playing': 'Không bàn nào đang chơi',
@@ -1831,34 +1735,6 @@ export default {
   'no stage is being played': 'Không có vòng nào đang chơi',
   'still playing: {open_tables}': 'Còn đang chơi: {open_tables}',
   'the terms do not allow chips to be paid out in cash': 'Điều khoản không cho đổi phỉnh lấy tiền mặt',
-  'confirm that the players have understood first': 'Hãy xác nhận người chơi đã hiểu trước',
-  'tell the players the starting bank of the plan': 'Hãy cho người chơi biết vốn ban đầu theo kế hoạch',
-  'practice is only possible before the tournament, one session at a time':
-    'Chỉ được chơi thử trước giải, mỗi lần một buổi',
-  'no practice is in progress': 'Không có buổi chơi thử nào đang diễn ra',
-  'the tournament has started: its start can no longer be moved':
-    'Giải đã bắt đầu: không thể dời giờ bắt đầu',
-  'enter a valid date and time for the start': 'Hãy nhập ngày giờ bắt đầu hợp lệ',
-  'tell the players first, then enter the time you told them':
-    'Hãy báo người chơi trước, rồi nhập thời điểm đã báo',
-  'the new start is before the end of the time to withdraw free of charge: choose a later start':
-    'Giờ bắt đầu mới trước hạn rút lui miễn phí: hãy chọn giờ muộn hơn',
-  'wait until no stage or practice is being played before you draw':
-    'Hãy chờ đến khi không có vòng hay buổi chơi thử nào rồi bốc chỗ',
-  'the last stage has been played': 'Vòng cuối đã chơi xong',
-  'the tournament needs at least {minimum_players} players': 'Giải cần ít nhất {minimum_players} người chơi',
-  '{name} has no players: sell buy-backs or award the prizes':
-    '{name} không có người chơi: hãy bán suất mua lại hoặc trao giải',
-  'designate the tables first': 'Hãy chỉ định bàn trước',
-  'draw the seats of the next stage first': 'Hãy bốc chỗ cho vòng sau trước',
-  'the players have changed since the draw: draw the seats again':
-    'Người chơi đã thay đổi sau khi bốc chỗ: hãy bốc lại',
-  'brief the players first: {unbriefed}': 'Hãy phổ biến cho người chơi trước: {unbriefed}',
-  'tell the inspectorate about the change first': 'Hãy báo cơ quan thanh tra về thay đổi trước',
-  'players can still withdraw free of charge: wait until that time is over':
-    'Người chơi vẫn được rút miễn phí: hãy chờ hết hạn',
-  '{table} has already reported event {upto}': '{table} đã báo sự kiện {upto}',
-  'this failure of {table} is already on record': 'Sự cố này của {table} đã được ghi',
   'a roll is three dice, such as {example}, not {brief}':
     'Một lần tung gồm ba viên, ví dụ {example}, không phải {brief}',
   '{brief} is not on these dice; {on_the_dice}': '{brief} không có trên xúc xắc này; {on_the_dice}',
@@ -1875,7 +1751,7 @@ export default {
   'only supervisors and inspectors can see the floor': 'Chỉ giám sát và thanh tra được xem sàn',
   'this process is starting or stopping: try another one, or try again in a moment':
     'Tiến trình này đang khởi động hoặc dừng: hãy dùng tiến trình khác hoặc thử lại sau',
-  "there is no rule book '{book}'; {hint}": 'Không có sổ luật “{book}”; {hint}',
+  "there is no rule book '{book}'; {hint}": 'Không có bộ luật chơi “{book}”; {hint}',
   "only the staff of the pool's tables can do this": 'Chỉ nhân viên các bàn của quỹ này được làm',
   'this house has no jackpots': 'Sòng này không có giải tích lũy',
   "{book} forbids aids to play: analysis is not available on a player's screen":
@@ -1934,7 +1810,7 @@ export default {
   "tournament {name} is not played at this terminal's table": 'Giải {name} không chơi ở bàn của máy này',
   "winning chances are for the audience and are not shown on a player's screen":
     'Khả năng thắng dành cho khán giả, không hiện trên màn hình người chơi',
-  'bots are only available in a demonstration': 'Người chơi máy chỉ có trong bản trình diễn',
+  'bots are only available in a demonstration': 'Người chơi tự động chỉ có trong bản trình diễn',
   'only the staff who run or direct the tournament can do this':
     'Chỉ nhân viên tổ chức hoặc điều hành giải được làm',
   'the name {tournament} is or was used for something else: choose another name':
@@ -1942,20 +1818,20 @@ export default {
   'this house cannot run simulations: install sicbo[laboratory]':
     'Sòng này không chạy được mô phỏng: hãy cài sicbo[laboratory]',
   'this is {rounds} rounds for all players together and at most {most} can be simulated here: choose fewer sessions, rounds or players, or run sicbo simulate on your own machine':
-    'Tất cả người chơi cộng lại là {rounds} ván, ở đây chỉ mô phỏng được tối đa {most}: hãy giảm số buổi tối, ván hoặc người chơi, hoặc chạy sicbo simulate trên máy của bạn',
+    'Tất cả người chơi cộng lại là {rounds} ván, ở đây chỉ mô phỏng được tối đa {most}: hãy giảm số phiên, ván hoặc người chơi, hoặc chạy sicbo simulate trên máy của bạn',
   'other simulations are running: try again in a moment': 'Đang chạy mô phỏng khác: hãy thử lại sau ít phút',
   'no verification has been run here yet: start one first': 'Chưa có lần kiểm tra nào: hãy bắt đầu trước',
   'a verification is already running: wait for its result': 'Đang kiểm tra: hãy chờ kết quả',
   'the official rules of this table cannot be read at the moment: ask the staff':
     'Hiện không đọc được luật chính thức của bàn này: hãy hỏi nhân viên',
   'open table {floor_table} first, as its rule book requires':
-    'Hãy mở bàn {floor_table} trước, theo sổ luật của bàn',
+    'Hãy mở bàn {floor_table} trước, theo bộ luật chơi của bàn',
   '{game} uses {smallest} and this house uses {smallest2}: run a separate house for each currency':
     '{game} dùng {smallest} còn sòng này dùng {smallest2}: hãy mở riêng một sòng cho mỗi loại tiền',
   'the name {stream} is already used for something else: choose another name':
     'Tên {stream} đã dùng cho thứ khác: hãy chọn tên khác',
   'the table was created with a different paytable of {game}: use the rule book it was created with':
-    'Bàn được tạo với bảng trả thưởng khác của {game}: hãy dùng sổ luật lúc tạo',
+    'Bàn được tạo với bảng trả thưởng khác của {game}: hãy dùng bộ luật chơi lúc tạo',
   "there is no game '{name}'; {hint}": 'Không có trò chơi “{name}”; {hint}',
   'there is no table {issued_at} in this house': 'Sòng này không có bàn {issued_at}',
   "there is no format '{name}'; {hint}": 'Không có thể thức “{name}”; {hint}',
@@ -1987,7 +1863,7 @@ export default {
     '{book} ghi tỷ lệ theo {allowed}, không theo {wording}',
   '{book} keeps all its listed bets open{unless}; withdraw none':
     '{book} giữ mọi cược đã liệt kê{unless}; không được bỏ cược nào',
-  "there is no rule book '{name}'; {hint}": 'Không có sổ luật “{name}”; {hint}',
+  "there is no rule book '{name}'; {hint}": 'Không có bộ luật chơi “{name}”; {hint}',
   '{book} is played as {games}; name one of them': '{book} có các bản {games}; hãy chọn một',
   'no backup folder is set: set backup_folder in the settings':
     'Chưa đặt thư mục sao lưu: hãy đặt backup_folder',
@@ -2058,7 +1934,7 @@ export default {
   'automated shaker: run it and see that the dice are tossed properly':
     'máy lắc tự động: chạy thử và kiểm tra xúc xắc được lắc đúng',
   "drop box and tip box on the dealer's side, one either side of the dealer, approved by Casino Compliance":
-    'hộp tiền và hộp tiền thưởng ở phía hồ lì, mỗi bên một hộp, được Casino Compliance phê duyệt',
+    'hộp tiền và hộp tiền tip ở phía hồ lì, mỗi bên một hộp, được Casino Compliance phê duyệt',
   'table area that shows every authorised wager': 'khu vực bàn thể hiện mọi cược được phép',
   'electrical device that lights the winners, approved by Gaming Laboratory Operations':
     'thiết bị điện làm sáng ô thắng, được Gaming Laboratory Operations phê duyệt',
@@ -2129,7 +2005,7 @@ export default {
   'whether it has a cover': 'có nắp không',
   "whether the drop box is on the dealer's side": 'hộp tiền có ở phía hồ lì không',
   "whether the tip box is on the dealer's side, at the other hand of the dealer":
-    'hộp tiền thưởng có ở phía bên kia của hồ lì không',
+    'hộp tiền tip có ở phía bên kia của hồ lì không',
   'the name or logo shown on the layout': 'tên hoặc biểu trưng trên mặt bàn',
   'where the odds are printed': 'tỷ lệ in ở đâu',
   'the paytable that was chosen': 'bảng trả thưởng đã chọn',
@@ -2180,7 +2056,7 @@ export default {
   'What a voided round added to the jackpot pools is taken out again, with a record.':
     'Phần ván bị hủy đã góp vào quỹ được rút lại và ghi sổ.',
   'What happens to credits that a player leaves on the meter at the close of play; they are never kept.':
-    'Xử lý tín dụng người chơi để lại trên máy khi hết giờ; nhà cái không bao giờ giữ.',
+    'Xử lý tín dụng người chơi để lại trên máy khi hết giờ; nhà cái không bao giờ tịch thu.',
   'Whether the limit of 20 litres of liquor applies to each promotional prize or to the whole promotion.':
     'Giới hạn 20 lít rượu áp dụng cho mỗi giải hay cho cả đợt khuyến mãi.',
   'A promotional token or voucher is one free bet of its amount, used up win or lose; winnings are paid in value chips.':
@@ -2234,9 +2110,93 @@ export default {
     'cược riêng giữa người chơi hoặc người xem',
   'refusing a direction to vacate': 'không chịu rời chỗ khi được yêu cầu',
   'leaving the manual shaker unattended at the table': 'để máy lắc thủ công ở bàn không người trông',
-  'no commitment is waiting for its draw': 'không có cam kết nào đang chờ rút thăm',
-  'this seed has already been replaced': 'hạt giống này đã được thay',
-  'give the reason why the seed cannot be revealed': 'hãy nêu lý do không thể công bố hạt giống',
+  'keeping play within the rules; instruction before a tournament':
+    'giữ cho việc chơi đúng luật; hướng dẫn trước giải đấu',
+  'a player asked for it': 'người chơi đã yêu cầu',
+  "the operator's staff and agents and inspectors in the course of duty (8.6)":
+    'nhân viên và đại lý của nhà điều hành cùng thanh tra khi làm nhiệm vụ (8.6)',
+  'check the device': 'hãy kiểm tra thiết bị',
+  'it is not connected': 'thiết bị chưa kết nối',
+  'amount of the order': 'số tiền của lệnh',
+  'what happened at a table': 'việc xảy ra tại bàn',
+  "a jackpot's ticket": 'phiếu giải tích lũy',
+  'the number of a payment by hand': 'số của lần trả tay',
+  "a prize's ticket": 'phiếu giải thưởng',
+  'why it was not paid': 'lý do không trả',
+  'ending a payment that {other} began': 'kết thúc lần trả do {other} bắt đầu',
+  'presenting a payment form': 'đưa phiếu chi',
+  'taking a signature': 'lấy chữ ký',
+  'who has signed': 'ai đã ký',
+  'delaying a payment': 'hoãn trả tiền',
+  'what must be verified': 'điều cần xác minh',
+  'which player has agreed to the time': 'người chơi nào đã đồng ý thời điểm',
+  'ending a delay': 'kết thúc việc hoãn',
+  'refusing a payment': 'từ chối trả tiền',
+  'why it is not paid': 'lý do không trả',
+  'asking for identification': 'yêu cầu giấy tờ tùy thân',
+  'why identification is asked for': 'lý do yêu cầu giấy tờ',
+  'paying a ticket': 'trả phiếu',
+  "ending another person's payment": 'kết thúc lần trả của người khác',
+  'paying a jackpot without its ticket': 'trả giải tích lũy không có phiếu',
+  'what was found': 'kết quả kiểm tra',
+  'voiding a ticket': 'hủy phiếu',
+  'why the ticket is void': 'lý do hủy phiếu',
+  'the clock': 'đồng hồ hệ thống',
+  'paying an expired ticket': 'trả phiếu quá hạn',
+  'why the expired ticket is paid': 'lý do trả phiếu quá hạn',
+  'handing over unclaimed money': 'nộp tiền vô chủ',
+  'to whom the money is handed over': 'tiền được nộp cho ai',
+  'under which reference it is handed over': 'số tham chiếu khi nộp',
+  "changing the cage's terms": 'đổi điều khoản của quầy thu ngân',
+  'why the terms change': 'lý do đổi điều khoản',
+  'withholding a ticket': 'giữ phiếu',
+  'why payment is withheld': 'lý do giữ tiền',
+  'which inspector has been told': 'đã báo cho thanh tra nào',
+  'what the review found': 'kết quả xem xét',
+  'releasing a ticket': 'bỏ giữ phiếu',
+  'what the investigation determined': 'kết luận điều tra',
+  'keeping a withheld amount': 'tịch thu khoản đang giữ',
+  'demanding repayment': 'đòi lại tiền',
+  'which player must repay it': 'người chơi nào phải hoàn trả',
+  'why repayment is demanded': 'lý do đòi lại',
+  'taking a repayment': 'nhận tiền hoàn trả',
+  'closing a case': 'đóng vụ việc',
+  'recording a breach': 'ghi vi phạm',
+  'what was seen': 'điều đã thấy',
+  'what is not working': 'chỗ bị trục trặc',
+  'what it shows': 'nội dung chứng cứ',
+  'directing a player to vacate a seat': 'yêu cầu người chơi rời chỗ',
+  'recording the answer to a direction': 'ghi phản hồi với yêu cầu',
+  'reporting a malfunction': 'báo trục trặc',
+  'adding evidence': 'thêm chứng cứ',
+  'how the case ends': 'kết quả vụ việc',
+  'what it is about': 'nội dung tranh chấp',
+  'deciding this dispute': 'quyết định tranh chấp này',
+  'the reasons for the decision': 'lý do quyết định',
+  'asking for a review': 'yêu cầu xem xét lại',
+  'answering a decision': 'trả lời quyết định',
+  'what the regulator has decided': 'quyết định của cơ quan quản lý',
+  'recording a dispute': 'ghi tranh chấp',
+  'which promotion it is about': 'về chương trình khuyến mãi nào',
+  "entering the regulator's decision": 'nhập quyết định của cơ quan quản lý',
+  'under which reference the regulator decided': 'số tham chiếu quyết định của cơ quan quản lý',
+  'whose dispute it is': 'ai khiếu nại',
+  'entering what the regulator orders': 'nhập lệnh của cơ quan quản lý',
+  'which round the money is about': 'khoản tiền thuộc ván nào',
+  'the last money order in case {case} was carried out':
+    'Lệnh chuyển tiền gần nhất của vụ việc {case} đã được thực hiện',
+  'the last money order in case {case} is on its way':
+    'Lệnh chuyển tiền gần nhất của vụ việc {case} đang được thực hiện',
+  'ordering money again': 'ra lại lệnh chuyển tiền',
+  'what the decision rests on': 'căn cứ của quyết định',
+  'lifting an exclusion': 'gỡ lệnh cấm chơi',
+  'why it is lifted': 'lý do gỡ',
+  'what the investigation found': 'kết quả điều tra',
+  'determining a case': 'quyết định vụ việc',
+  'taking payment of a claim': 'nhận thanh toán khoản đòi',
+  'none is open': 'không có khoản nào đang mở',
+  nobody: 'không ai',
+  'a round': 'một ván',
   'the dice roll when betting closes; only a player who is alone at a table and has bet can roll earlier, where the house allows it':
     'Xúc xắc lắc khi ngừng đặt cược; chỉ người chơi một mình tại bàn và đã đặt cược mới có thể lắc sớm hơn, nơi nhà cái cho phép',
 } satisfies Sayings
