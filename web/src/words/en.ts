@@ -191,13 +191,11 @@ export const en = {
     jackpotPaused: 'paused',
     terminals: 'Electronic table',
     dealt: 'Dealer table',
-    symbols: 'Symbol dice',
     elsewhere: 'This table is being moved. One moment …',
     demonstrationTitle: 'Demonstration house',
     demonstrationText:
       'Play as much as you like. Credit, tickets and jackpots are not real money; nobody can win or lose any.',
     staff: 'Staff',
-    fairness: 'Check a round’s dice',
     unreachable: 'No connection to the house. Trying again …',
     ready: 'Ready to play',
     unique: {

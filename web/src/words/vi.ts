@@ -187,13 +187,11 @@ const words: Translation = {
     jackpotPaused: 'tạm dừng',
     terminals: 'Bàn điện tử',
     dealt: 'Bàn có hồ lì',
-    symbols: 'Xúc xắc hình',
     elsewhere: 'Bàn đang được chuyển; xin chờ.',
     demonstrationTitle: 'Sòng trình diễn',
     demonstrationText:
       'Cứ chơi thoải mái: tín dụng, phiếu và giải tích lũy ở đây không phải tiền thật, không ai thắng hay thua tiền.',
     staff: 'Nhân viên',
-    fairness: 'Kiểm tra xúc xắc của một ván',
     unreachable: 'Không kết nối được. Đang thử lại …',
     ready: 'Sẵn sàng',
     unique: {

@@ -180,12 +180,10 @@ const words: Translation = {
     jackpotPaused: '暂停',
     terminals: '电子赌台',
     dealt: '荷官赌台',
-    symbols: '图案骰子',
     elsewhere: '此台正在转移，请稍候。',
     demonstrationTitle: '演示场',
     demonstrationText: '请尽情试玩：这里的额度、票券和累积奖都不是真钱，没有人会赢钱或输钱。',
     staff: '员工',
-    fairness: '验证一局的骰子',
     unreachable: '无法连接，正在重试……',
     ready: '随时可玩',
     unique: {

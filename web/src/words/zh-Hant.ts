@@ -180,12 +180,10 @@ const words: Translation = {
     jackpotPaused: '暫停',
     terminals: '電子賭檯',
     dealt: '荷官賭檯',
-    symbols: '圖案骰子',
     elsewhere: '此檯正在轉移，請稍候。',
     demonstrationTitle: '示範場',
     demonstrationText: '請盡情試玩：這裡的額度、票券和累積獎都不是真錢，沒有人會贏錢或輸錢。',
     staff: '員工',
-    fairness: '驗證一局的骰子',
     unreachable: '無法連接，正在重試……',
     ready: '隨時可玩',
     unique: {

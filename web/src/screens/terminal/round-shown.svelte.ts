@@ -1,6 +1,7 @@
 // How a seat's screen tells of a roll: in one spoken sentence, and on a phone with the dice in the middle.
 import type { DrawnFace } from '../../dice/faces'
 import { faceName } from '../../dice/names'
+import type { GameInfo, Phase, View } from '../../wire/views'
 import { t } from '../../words/words.svelte'
 import type { Showing } from './showing.svelte'
 
@@ -36,4 +37,18 @@ export function spokenRound(shows: Showing, faces: readonly DrawnFace[], win: st
   const called = t('dice.called', { dice, total: shows.result.total })
   if (win) return `${called}. ${t('terminal.youWin')} ${win}`
   return back ? `${called}. ${back}` : called
+}
+
+/** Whether an opaque cover hides the dice: visible ones would be taken for a result, and a void round has none. */
+export function isCovered(game: GameInfo, view: View, phase: Phase): boolean {
+  const steps =
+    game.sequences
+      .find((one) => view.table.shaker !== null && one.shakers.includes(view.table.shaker))
+      ?.steps.map((step) => step.step) ?? []
+  const [next, cover, uncover] = [
+    steps.indexOf(view.table.round?.next_step ?? 'open-bets'),
+    steps.indexOf('cover'),
+    steps.indexOf('uncover'),
+  ] as const
+  return phase === 'void' || (cover >= 0 && next > cover && next <= uncover)
 }
