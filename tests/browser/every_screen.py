@@ -365,7 +365,7 @@ ENGLISH: dict[str, Shown] = {
     "tournament, an act": Shown(
         "/tournaments/cup#more", "main .groups", with_a_tournament("director"), pressed("Disqualify a player")
     ),
-    "seat choice": Shown("/", "article", after=pressed("Take a seat: T1"), home=True),
+    "seat choice": Shown("/", "article", after=pressed("Choose a seat: T1"), home=True),
 }
 """States that are reached by pressing what is named in English."""
 

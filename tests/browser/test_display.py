@@ -208,7 +208,7 @@ def test_a_passer_by_looks_on_and_chooses_a_seat(
     expect(details).to_contain_text("1 to 1")
     expect(details).to_contain_text("§")
     page.keyboard.press("Escape")
-    page.get_by_role("button", name="Take a seat").click()
+    page.get_by_role("button", name="Choose a seat").click()
     expect(page.get_by_role("img", name="Seat 3, taken")).to_be_visible()
     page.get_by_role("link", name="Seat 4", exact=True).click()
     expect(page).to_have_url(re.compile("/tables/T1/seats/4$"))

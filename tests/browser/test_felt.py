@@ -1,5 +1,6 @@
 """The felt, the dice and the page of the design system in a real browser, driven through the stage of `/design?stage`."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -364,3 +365,57 @@ def test_neither_a_players_chips_nor_the_won_chips_cover_a_price_or_each_other(
         stage.wait_for_selector(f"[data-format={'wide' if screen is SCREEN else 'tall'}]")
         stage.evaluate("() => document.getAnimations().forEach(one => one.finish())")
         assert stage.evaluate(COVERED) == []
+
+
+SIZES_OF_CHIPS = """() => [...document.querySelectorAll('[data-stack]')].map(stack => {
+  const ground = document.querySelector(`[data-bet="${CSS.escape(stack.dataset.stack)}"] > .ground`).getBoundingClientRect()
+  const chip = stack.querySelector('use').getBoundingClientRect()
+  return [stack.dataset.stack, chip.width / Math.min(ground.width, ground.height)]
+})"""
+
+
+@pytest.mark.parametrize("screen", rest_is_long([PHONE, SCREEN]), ids=["phone", "screen"])
+@pytest.mark.parametrize("name", GAMES)
+def test_a_chip_takes_two_fifths_to_a_little_more_than_half_of_its_areas_short_side(
+    stage: Page, name: str, screen: ViewportSize
+) -> None:
+    stage.set_viewport_size(screen)
+    game = a_game(name)
+    show(stage, game=shown(game), phase="betting", wagers={bet.bet: 500 for bet in game.bets})
+    stage.wait_for_selector(f"[data-format={'wide' if screen is SCREEN else 'tall'}]")
+    stage.evaluate("() => document.getAnimations().forEach(one => one.finish())")
+    sizes = stage.evaluate(SIZES_OF_CHIPS)
+    assert len(sizes) == len(game.bets)
+    # Three areas of an example, so narrow that nothing larger leaves their price free.
+    narrow = 3 if name.endswith("lantern.toml/night") else 0
+    assert len([one for one in sizes if not 0.4 <= one[1] <= 0.56]) <= narrow, sizes
+
+
+@pytest.mark.parametrize(
+    ("rolled", "paid"), [([3, 3, 5], {"3": "2 to 1", "5": "1 to 1"}), ([3, 3, 3], {"3": "12 to 1"})]
+)
+def test_the_price_that_a_single_number_has_won_is_marked(
+    stage: Page, rolled: list[int], paid: dict[str, str]
+) -> None:
+    stage.set_viewport_size(SCREEN)
+    game = a_game("nsw-aruze")
+    lit = [f"single:{face}" for face in paid]
+    show(stage, game=shown(game), phase="result", lit=lit, rolled=rolled)
+    for face, price in paid.items():
+        area = stage.locator(f"[data-bet='single:{face}']")
+        expect(area.locator("text.paid")).to_contain_text(price)
+        expect(area.locator("text.unpaid")).to_have_count(2)
+    expect(stage.locator("text.paid")).to_have_count(len(paid))
+
+
+@pytest.mark.parametrize("screen", [PHONE, SCREEN], ids=["phone", "screen"])
+def test_each_price_of_a_single_number_says_how_many_dice_it_needs(stage: Page, screen: ViewportSize) -> None:
+    stage.set_viewport_size(screen)
+    show(stage, game=shown(a_game("nsw-aruze")), phase="betting")
+    for price, words, short in (
+        ("12 to 1", "on three dice", "×3"),
+        ("2 to 1", "on two dice", "×2"),
+        ("1 to 1", "on one die", "×1"),
+    ):
+        line = stage.locator("[data-bet='single:4'] text.odds").filter(has_text=re.compile(f"^{price}"))
+        expect(line).to_have_text(re.compile(f"^{price}\\s({words}|{short})$"))

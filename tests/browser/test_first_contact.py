@@ -34,7 +34,7 @@ def test_a_visitor_comes_from_the_lobby_to_a_bet_at_every_table_of_the_demonstra
     width, height = SIZES[size]
     page = new_browser(viewport={"width": width, "height": height}).new_page()
     page.goto(demonstration.at("/"))
-    page.get_by_role("article", name=table).get_by_role("button", name="Take a seat").click()
+    page.get_by_role("article", name=table).get_by_role("button", name="Choose a seat").click()
     seat = {"phone": "4", "desk": "5"}[size]
     page.get_by_role("link", name=re.compile(rf"^Seat {seat}\b")).click()
     screen = TerminalScreen(page, demonstration, table, seat)
@@ -50,6 +50,57 @@ def test_a_visitor_comes_from_the_lobby_to_a_bet_at_every_table_of_the_demonstra
     stake = page.locator("[data-fact=staked]").first
     expect(stake).not_to_have_attribute("data-minor", "0")
     expect(stake).to_have_text(re.compile(r"^\$[1-9]"))
+
+
+@pytest.mark.way
+@pytest.mark.parametrize("size", rest_is_long(SIZES))
+@pytest.mark.parametrize("table", rest_is_long(TABLES))
+def test_two_taps_lead_from_the_address_to_the_first_bet_at_every_table(
+    new_browser: MakeContext, demonstration: BrowserHouse, table: str, size: str
+) -> None:
+    width, height = SIZES[size]
+    page = new_browser(viewport={"width": width, "height": height}).new_page()
+    page.goto(demonstration.at("/"))
+    page.get_by_role("article", name=table).get_by_role("link", name="Play now").click()
+    expect(page).to_have_url(re.compile(rf"/tables/{table}/seats/\d+$"))
+    screen = TerminalScreen(page, demonstration, table, page.url.rpartition("/")[2])
+    screen.shows(purse=10_000)
+    screen.waits_for("betting")
+    screen.touch("small")
+    expect(page.locator("[data-fact=staked]").first).to_have_text(re.compile(r"^\$[1-9]"))
+
+
+@pytest.mark.way
+def test_a_player_who_is_alone_rolls_at_once(page: Page, demonstration: BrowserHouse) -> None:
+    page.goto(demonstration.at(f"/tables/{ELECTRONIC}/seats/7#play"))
+    screen = TerminalScreen(page, demonstration, ELECTRONIC, "7")
+    screen.waits_for("betting")
+    expect(page.get_by_role("button", name="Roll now")).to_have_count(0)
+    screen.touch("small")
+    page.get_by_role("button", name="Roll now").click()
+    expect(page.locator(".terminal")).not_to_have_attribute("data-phase", "betting")
+    screen.shoot()
+    screen.waits_for("result")
+
+
+@pytest.mark.way
+def test_two_visitors_who_want_one_seat_get_one_each(
+    new_browser: MakeContext, demonstration: BrowserHouse
+) -> None:
+    wanted = demonstration.at("/tables/T6/seats/2")
+    first, second = new_browser().new_page(), new_browser().new_page()
+    for page in (first, second):
+        page.goto(f"{wanted}#play")
+        expect(page.locator("[data-fact=purse]").first).to_have_text("$100.00")
+    expect(second).not_to_have_url(wanted)
+    expect(second.locator("[data-fact=purse]").first).to_have_text("$100.00")
+    expect(first).to_have_url(wanted)
+    # Back in the lobby, the way leads to the seat that each has.
+    for page in (first, second):
+        own = page.url
+        page.goto(demonstration.at("/"))
+        page.get_by_role("article", name="T6").get_by_role("link", name="Play now").click()
+        expect(page).to_have_url(own)
 
 
 @pytest.mark.way

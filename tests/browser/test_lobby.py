@@ -63,14 +63,33 @@ def test_tables_are_found_by_game_place_and_name_with_the_slash(
     expect(tables).to_have_count(7)
 
 
-def test_the_people_of_a_demonstration_are_named_with_their_password(
-    page: Page, session_house: BrowserHouse
+@pytest.mark.way
+@pytest.mark.parametrize(
+    ("person", "desk"), [("cage", "/cage"), ("dealer", "/tables/T1/dealer"), ("inspector", "/inspection")]
+)
+def test_one_tap_signs_in_a_person_of_a_demonstration_and_opens_their_desk(
+    new_browser: MakeContext, session_house: BrowserHouse, person: str, desk: str
 ) -> None:
+    page = new_browser().new_page()
     page.goto(session_house.at("/"))
     people = page.get_by_role("region", name="Try a role")
-    expect(people).to_contain_text("demonstration")
-    people.get_by_role("link", name="cage").click()
-    expect(page).to_have_url(re.compile(r"/sign-in\?to=/cage$"))
+    people.get_by_role("button", name=re.compile(f"^{person}")).click()
+    expect(page).to_have_url(session_house.at(desk))
+    expect(page.get_by_role("button", name="Sign in")).to_have_count(0)
+
+
+@pytest.mark.way
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+def test_a_table_in_play_and_the_way_to_a_bet_are_above_the_fold(
+    new_browser: MakeContext, session_house: BrowserHouse, size: tuple[int, int]
+) -> None:
+    page = new_browser(viewport={"width": size[0], "height": size[1]}).new_page()
+    page.goto(session_house.at("/"))
+    live = page.get_by_role("region", name="Table T2, live")
+    expect(live.get_by_role("region", name="Dice")).to_be_visible()
+    for what in (live.get_by_role("region", name="Dice"), live.get_by_role("link", name="Play now")):
+        box = what.bounding_box()
+        assert box is not None and box["y"] + box["height"] <= size[1], (box, size)
 
 
 def test_a_seat_that_is_taken_is_seen_without_a_reload(make_house: MakeHouse, page: Page) -> None:
@@ -80,7 +99,7 @@ def test_a_seat_that_is_taken_is_seen_without_a_reload(make_house: MakeHouse, pa
     expect(card).to_contain_text("12 seats free")
     Terminal(house.address, "T1", 5).do("SitDown")
     expect(card).to_contain_text("11 seats free")
-    card.get_by_role("button", name="Take a seat").click()
+    card.get_by_role("button", name="Choose a seat").click()
     expect(page.get_by_role("img", name="Seat 5, taken")).to_be_visible()
     card = page.get_by_role("dialog")
     expect(card.get_by_role("link", name="Seat 6", exact=True)).to_be_visible()
@@ -89,7 +108,7 @@ def test_a_seat_that_is_taken_is_seen_without_a_reload(make_house: MakeHouse, pa
 @pytest.mark.way
 def test_a_seat_is_chosen_by_keyboard(page: Page, session_house: BrowserHouse) -> None:
     page.goto(session_house.at("/"))
-    page.get_by_role("button", name="Take a seat: T2").focus()
+    page.get_by_role("button", name="Choose a seat: T2").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("dialog", name="Choose a seat at T2")).to_be_visible()
     page.get_by_role("link", name="Seat 3", exact=True).press("Enter")
@@ -128,7 +147,6 @@ def test_the_lobby_speaks_the_browsers_language(
 def test_a_dealer_signs_in_and_goes_on_where_it_was_meant(page: Page, session_house: BrowserHouse) -> None:
     page.goto(session_house.at("/sign-in?to=/tables/T1/display"))
     page.get_by_role("button", name="dealer").click()
-    page.get_by_role("button", name="Sign in").click()
     expect(page).to_have_url(re.compile(r"^http://[^/]+/tables/T1/display$"))
     page.goto(session_house.at("/sign-in"))
     expect(page.get_by_role("heading", name="Welcome, dealer")).to_be_visible()
@@ -152,7 +170,6 @@ def test_a_wrong_password_is_said_in_words(
 def test_nobody_is_led_away_after_signing_in(page: Page, session_house: BrowserHouse) -> None:
     page.goto(session_house.at("/sign-in?to=//elsewhere.example/"))
     page.get_by_role("button", name="inspector").click()
-    page.get_by_role("button", name="Sign in").click()
     expect(page).to_have_url(session_house.at("/inspection"))
 
 

@@ -109,7 +109,7 @@ def kept_for_it(page: Page, house: BrowserHouse) -> None:
     page.goto(house.at("/"))
     card = page.get_by_role("article", name="T1", exact=True)
     expect(card).to_contain_text("In a tournament")
-    expect(card.get_by_role("button", name=re.compile("Take a seat"))).to_have_count(0)
+    expect(card.get_by_role("button", name=re.compile("Choose a seat"))).to_have_count(0)
     expect(card.get_by_role("link", name="View tournament: cup")).to_be_visible()
     page.goto(house.at("/tables/T1/seats/1"))
     expect(page.get_by_text("Reserved for the tournament cup")).to_be_visible()

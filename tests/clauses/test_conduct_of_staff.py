@@ -11,7 +11,8 @@ import sicbo
 from sicbo.refusals import Refused
 from sicbo.rooms.cage.messages import CageCommand
 from sicbo.rooms.cases.messages import CaseCommand
-from sicbo.rooms.desks.seat import PlaceView, TableView
+from sicbo.rooms.desks.public import TableView
+from sicbo.rooms.desks.seat import PlaceView
 from sicbo.rooms.desks.staff import StaffView, staff_view
 from sicbo.rooms.jackpots.messages import JackpotCommand
 from sicbo.rooms.kernel.person import Person

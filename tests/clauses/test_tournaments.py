@@ -11,7 +11,7 @@ import sicbo
 from clauses.terms_rows import TOURNAMENT, Term
 from sicbo.ledger.accounts import NO_MONEY
 from sicbo.refusals import Refused
-from sicbo.rooms.desks.seat import table_view
+from sicbo.rooms.desks.public import table_view
 from sicbo.rooms.kernel.person import SYSTEM, Person
 from sicbo.rooms.round.messages import PlaceWagers
 from sicbo.rooms.table.messages.table import SitDown

@@ -2,7 +2,8 @@
 
 import pytest
 
-from sicbo.rooms.desks.seat import place_view, table_view
+from sicbo.rooms.desks.public import table_view
+from sicbo.rooms.desks.seat import place_view
 from sicbo.rooms.jackpots.state import jackpots_view, unpaid
 from sicbo.rooms.table.pace import Pace
 from sicbo.rules.dice import all_rolls, index_of

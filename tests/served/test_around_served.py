@@ -10,7 +10,7 @@ import pytest
 
 from served.test_who_may import OPERATIONS
 from served.web import web
-from sicbo.rooms.desks.seat import Result
+from sicbo.rooms.desks.public import Result
 from sicbo.rules.clauses import rows
 from sicbo.rules.shelf import BOOKS
 from sicbo.server.api.results import laid_out

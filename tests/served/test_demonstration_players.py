@@ -53,9 +53,10 @@ async def test_results_stand_for_longer_until_a_visitor_sits_down(sqlite: Sqlite
 
         await eventually(is_there)
         pace = pace_of(live.game)
-        assert quiet_pace(live.table, pace).pause_seconds == QUIET_PAUSE_SECONDS > pace.pause_seconds
+        assert quiet_pace(live.table, pace, False).pause_seconds == QUIET_PAUSE_SECONDS > pace.pause_seconds
+        assert quiet_pace(live.table, pace, True) == pace
         await terminal(house, "T2", "1")
-        assert quiet_pace(live.table, pace) == pace
+        assert quiet_pace(live.table, pace, False) == pace
 
 
 async def test_nobody_is_added_where_it_is_switched_off_where_tables_were_named_or_where_money_is_real(

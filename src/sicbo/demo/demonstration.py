@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from math import gcd
 from typing import Final
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from sicbo.demo.demonstration_records import WORD, fitting
@@ -66,6 +67,7 @@ def demonstration_card(game_name: str, card: Card = NO_CARD) -> Card:
         player_edge_accepted_by=card.player_edge_accepted_by or WORD,
         colour_chips=card.colour_chips or COLOURS,
         notes=card.notes or NOTES,
+        alone_wagering_seconds=0 if card.alone_wagering_seconds is UNSET else card.alone_wagering_seconds,
         gaming_hours=ALL_DAY if card.gaming_hours is None and hours else card.gaming_hours,
     )
 

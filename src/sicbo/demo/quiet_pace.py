@@ -1,4 +1,4 @@
-"""The pace at a table with only a demonstration player."""
+"""The pace at a table where nobody but a demonstration player is, and nobody watches."""
 
 from typing import Final
 
@@ -10,11 +10,11 @@ from sicbo.rooms.table.state import Table
 
 NAME: Final = f"{WORD} player"
 QUIET_PAUSE_SECONDS: Final = 60
-"""How long a result is shown at a table with only a demonstration player."""
+"""How long a result is shown at a table that nobody but a demonstration player sees."""
 
 
-def quiet_pace(table: Table, pace: Pace) -> Pace:
-    """The pace at a table with only a demonstration player."""
-    if set(table.seats.values()) != {NAME} or pace.pause_seconds >= QUIET_PAUSE_SECONDS:
+def quiet_pace(table: Table, pace: Pace, watched: bool) -> Pace:
+    """The pace at a table: slower without a person who plays or watches."""
+    if watched or set(table.seats.values()) != {NAME} or pace.pause_seconds >= QUIET_PAUSE_SECONDS:
         return pace
     return replace(pace, pause_seconds=QUIET_PAUSE_SECONDS)

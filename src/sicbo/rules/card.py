@@ -56,6 +56,8 @@ class CardFile(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, om
     notes: tuple[Amount, ...] = ()
     """the bank notes a terminal takes"""
     wagering_seconds: Annotated[int, Meta(ge=1, le=3600)] | None = None
+    alone_wagering_seconds: Annotated[int, Meta(ge=0, le=3600)] | None = None
+    """how long betting stays open at least, if the only player at the table asks for the dice earlier"""
     shooting_value: Amount | None = None
     """what a player must have staked to shoot"""
     gaming_hours: GamingHours | None = None
@@ -98,6 +100,7 @@ class Card(Struct, frozen=True, kw_only=True):
     gaming_hours: GamingHours | None = None
     # Written only if chosen: a table created before this choice existed is still the same table.
     fairness: bool | UnsetType = UNSET
+    alone_wagering_seconds: int | UnsetType = UNSET
     tournament: str | UnsetType = UNSET
     """the tournament whose table this is: its chips are not money"""
 
@@ -166,6 +169,7 @@ def card_from(file: CardFile, currency: Currency) -> Card:
         else currency.parse(file.shooting_value, what="shooting value"),
         gaming_hours=file.gaming_hours,
         fairness=file.fairness or UNSET,
+        alone_wagering_seconds=UNSET if file.alone_wagering_seconds is None else file.alone_wagering_seconds,
     )
 
 
@@ -197,6 +201,7 @@ def file_of(card: Card, currency: Currency) -> CardFile:
         shooting_value=text(card.shooting_value),
         gaming_hours=card.gaming_hours,
         fairness=bool(card.fairness),
+        alone_wagering_seconds=None if card.alone_wagering_seconds is UNSET else card.alone_wagering_seconds,
     )
 
 

@@ -13,7 +13,7 @@ from sicbo.rules.game import Game
 
 Part = Literal[
     "switch", "odds", "bet", "limit", "smallest-chip", "places", "colour-chips", "notes", "wagering-seconds",
-    "shooting-value", "gaming-hours", "reference", "source", "player-edge-accepted-by",
+    "alone-wagering-seconds", "shooting-value", "gaming-hours", "reference", "source", "player-edge-accepted-by",
 ]  # fmt: skip
 
 
@@ -79,7 +79,8 @@ def _limit(limit: Limit | None, currency: Currency) -> str:
 def _rest(before: Card, after: Card, currency: Currency) -> Iterator[Difference]:
     parts: Mapping[Part, str] = {
         "smallest-chip": "smallest_chip", "places": "places", "colour-chips": "colour_chips", "notes": "notes",
-        "wagering-seconds": "wagering_seconds", "shooting-value": "shooting_value", "gaming-hours": "gaming_hours",
+        "wagering-seconds": "wagering_seconds", "alone-wagering-seconds": "alone_wagering_seconds", "shooting-value": "shooting_value",
+        "gaming-hours": "gaming_hours",
         "reference": "reference", "source": "source", "player-edge-accepted-by": "player_edge_accepted_by",
     }  # fmt: skip
     was, now = file_of(before, currency), file_of(after, currency)

@@ -27,28 +27,35 @@ export interface Signs {
 }
 
 interface Measures {
-  radius: number
+  /** how large a chip gets where there is room for more */
+  plenty: number
   edge: number
   middle: number
   mark: number
 }
 
 interface Size {
+  /** from the largest (0) to the smallest (1) */
   share: number
   chips: boolean
 }
 
-const WIDE: Measures = { radius: 24, edge: 4, middle: 800, mark: 8 }
-const TALL: Measures = { radius: 15, edge: 2, middle: 195, mark: 5.5 }
-const WITH_CHIPS: readonly Size[] = [1, 0.9, 0.8, 0.7, 0.5].map((share) => ({ share, chips: true }))
-const PLAIN_SIZE: Size = { share: 1, chips: false }
+const WIDE: Measures = { plenty: 30, edge: 3, middle: 800, mark: 8 }
+const TALL: Measures = { plenty: 18, edge: 1, middle: 195, mark: 5.5 }
+/** Half a chip's width, as a part of its area's short side: a chip is read from across the table, and leaves the area to
+ *  be read. */
+const LARGEST = 0.275
+const SMALLEST = 0.213
+/** The last is for areas so narrow that nothing larger leaves their price free. */
+const WITH_CHIPS: readonly Size[] = [0, 0.33, 0.66, 1, 1.7].map((share) => ({ share, chips: true }))
+const PLAIN_SIZE: Size = { share: 0, chips: false }
 /** The steps in which places are tried: fine ones downwards, where lines of words are close to each other. */
 const ROWS = 12
 const COLUMNS = [4, 3, 2, 1, 0]
 /** The cost of covering a unit of each: a price is never covered while anything else can be. */
-const COST = { price: 1000, stack: 1000, words: 3, dice: 1.2, outside: 200 }
+const COST = { price: 1000, stack: 1000, words: 1.6, dice: 0.8, outside: 200 }
 /** Chips are made smaller, or left out, only if that uncovers a good part of a stack. */
-const SMALLER = 1.1
+const SMALLER = 2.2
 const PLAIN = 0.8
 
 interface Covered extends Box {
@@ -128,6 +135,13 @@ function covered(area: AreaBox, contents: Contents, mark: number): Covered[] {
   return [...words, ...dice, lamp]
 }
 
+function radiusOf(area: AreaBox, measures: Measures, share: number): number {
+  const short = Math.min(area.width, area.height)
+  const smallest = short * SMALLEST
+  const largest = Math.max(smallest, Math.min(short * LARGEST, measures.plenty))
+  return largest + (smallest - largest) * share
+}
+
 function best(
   stands: Iterable<Stand>,
   area: AreaBox,
@@ -138,8 +152,10 @@ function best(
   let found: Stand | undefined
   let least = Infinity
   for (const stand of stands) {
-    const smaller = stand.chips ? (1 - stand.radius / measures.radius) * SMALLER : PLAIN
-    const cost = costOf(stackBox(stand, signs), area, taken) + smaller * 2 * measures.radius ** 2
+    const most = radiusOf(area, measures, 0)
+    const small = stand.radius < radiusOf(area, measures, 1) - 0.01
+    const smaller = stand.chips ? (1 - stand.radius / most) * SMALLER * (small ? 20 : 1) : PLAIN
+    const cost = costOf(stackBox(stand, signs), area, taken) + smaller * 2 * most ** 2
     if (cost < least - 0.01) [found, least] = [stand, cost]
   }
   return { stand: found!, cost: least }
@@ -155,7 +171,7 @@ function* stands(
 ): Generator<Stand> {
   const { edge } = measures
   for (const { share, chips } of sizes) {
-    const radius = Math.min(measures.radius, area.height * 0.29, area.width * 0.3) * share
+    const radius = radiusOf(area, measures, share)
     const box = stackBox({ x: 0, y: 0, radius, chips }, signs)
     const [wide, high] = [area.width - 2 * edge - box.width, area.height - 2 * edge - box.height]
     for (let down = ROWS; down >= 0; down -= 1) {

@@ -20,10 +20,13 @@ export function chipsFor(amount: number, denominations: readonly number[]): numb
   return chips.length ? chips : amount > 0 ? [values.at(-1) ?? amount] : []
 }
 
+/** Where the amount lies on its stack: over the lower edge of the chips, as a part of their radius. */
+export const PLATE = 0.78
+
 /** A stack in figures: how far a chip rises above the one below it, how large its amount is written and how wide. */
 export function stackMeasures(radius: number, signs: number): { rise: number; size: number; width: number } {
-  const size = Math.max(radius * 0.62, 8.4)
-  return { rise: radius * 0.17, size, width: Math.max(radius * 1.3, signs * size * 0.6 + size * 0.9) }
+  const size = Math.max(radius * 0.56, 8.4)
+  return { rise: radius * 0.13, size, width: Math.max(radius * 1.3, signs * size * 0.6 + size * 0.9) }
 }
 
 /** The space of a stack around its middle, with chips as high as possible, or of its amount alone. */
@@ -34,8 +37,8 @@ export function stackBox(
   const { radius, x, y } = stack
   const { rise, size, width } = stackMeasures(radius, signs)
   const half = Math.max(width / 2, stack.chips ? radius : 0) + 0.5
-  const top = stack.chips ? -radius - (MOST_CHIPS - 1) * rise : radius * 0.98 - size * 0.75
-  return { x: x - half, y: y + top, width: 2 * half, height: radius * 1.04 + size * 0.66 - top }
+  const top = stack.chips ? -radius - (MOST_CHIPS - 1) * rise : radius * PLATE - size * 0.75
+  return { x: x - half, y: y + top, width: 2 * half, height: radius * PLATE + size * 0.7 + 1 - top }
 }
 
 /** The colour of a chip by its amount in minor units, as in most houses: white, red, blue, green, black, purple … */

@@ -14,12 +14,16 @@ export interface AreaWords {
   odds: string[]
   /** what each price is for: "on two dice"; empty with a single price */
   levels: string[]
+  /** the same where there is no room for words: "×2" */
+  short: string[]
 }
 
 export interface Line {
   text: string
   /** what a price is for, after it and smaller */
   more?: string
+  /** which of several prices this is, the best first */
+  level?: number
   x: number
   y: number
   size: number
@@ -105,7 +109,8 @@ function singleContents(area: AreaBox, words: AreaWords, scale: Scale): Contents
     dice: facesOf(area.bet).map((die) => ({ ...die, x: left, y: area.y + (area.height - size) / 2, size })),
     lines: words.odds.map((odds, place) => ({
       ...line(odds, right, first + place * text * 1.28, text, 'odds', 'start'),
-      ...(spelt && words.levels[place] ? { more: words.levels[place] } : {}),
+      level: place,
+      ...(words.levels[place] ? { more: spelt ? words.levels[place] : (words.short[place] ?? '') } : {}),
     })),
   }
 }

@@ -9,6 +9,23 @@ import type { FeltBet, FeltGame, FeltLevel } from './game'
 /** Families that two or three drawn dice describe completely. */
 const PLAIN: ReadonlySet<string> = new Set(['double', 'triple', 'pair', 'single'])
 
+/** How many dice must show the pick, for the prices of a single number. */
+const DICE_OF_LEVEL: Readonly<Record<string, number>> = {
+  'on one die': 1,
+  'on two dice': 2,
+  'on three dice': 3,
+}
+
+/** Which price of a bet the dice have won, if it has several: its place in the list. */
+export function paidLevel(bet: FeltBet, game: FeltGame, rolled: readonly (string | number)[]): number {
+  const pick = game.faces[bet.faces[0] ?? -1]
+  if (bet.pays.length < 2 || !pick) return -1
+  const showing = rolled.filter((face) =>
+    game.symbols ? face === pick.name : Number(face) === pick.value,
+  ).length
+  return bet.pays.findIndex(({ name }) => DICE_OF_LEVEL[name] === showing)
+}
+
 /** Odds as "N to 1", whichever way the book prints them. */
 export function oddsText(level: FeltLevel): string {
   return t('felt.odds', { win: String(level.win), stake: String(level.stake) })
@@ -45,6 +62,7 @@ export function areaWords(bet: FeltBet, headed: boolean): AreaWords {
     sub: bet.range,
     odds: bet.pays.map((level) => oddsText(level)),
     levels: bet.pays.length > 1 ? bet.pays.map((level) => levelName(level.name)) : [],
+    short: bet.pays.map(({ name }) => (DICE_OF_LEVEL[name] ? `×${DICE_OF_LEVEL[name]}` : '')),
   }
 }
 

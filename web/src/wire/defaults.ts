@@ -16,7 +16,7 @@ export const DEFAULTS = {
   SessionView: { compulsory: 0, practice: false, secrets: 0, spins: 0, spins_played: 0, stage: '' },
   StaffView: { announced: [], automatic: false, call: null, cases: [], colours_kept: {}, dealer_needed: false, duties: [], faults: [], float_amount: 0, keyed: null, may_correct: false, meters: {}, missing: [], offers: [], on_felt: {}, positions: [], reports: [], shown: [] },
   StayView: { break_until: 0, last_won: null, later: null, limit: null, remind_at: null, reminder_minutes: 0, result: 0, since: 0, staked: 0, won: 0 },
-  TableView: { card: 0, closing: null, dealer: '', demonstration: false, jackpots: [], next_limits: null, reserved: '', results: [], retired: false, round: null, sealed: null, shaker: null, spins_to_close: null, stopped: false, tournament: null },
+  TableView: { alone: '', card: 0, closing: null, dealer: '', demonstration: false, jackpots: [], next_limits: null, reserved: '', results: [], retired: false, round: null, sealed: null, shaker: null, spins_to_close: null, stopped: false, tournament: null },
   WonView: { state: null, ticket: '' },
 } as const
 

@@ -4417,6 +4417,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/roll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description the table's name, such as T1 */
+                    table: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/rounds/{number_of_round}": {
         parameters: {
             query?: never;
@@ -5427,6 +5463,39 @@ export interface paths {
                     content: {
                         "application/json": string;
                     };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fairness": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description to the page that checks a round's dice in the browser */
+                302: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
                 };
             };
         };
@@ -6615,6 +6684,8 @@ export interface components {
          * @description The shape of a card's file.
          */
         CardFile: {
+            /** @description how long betting stays open at least, if the only player at the table asks for the dice earlier */
+            alone_wagering_seconds?: number | null;
             /** @description how many chips of each colour the table's set has */
             colour_chips?: {
                 [key: string]: number;
@@ -7854,7 +7925,7 @@ export interface components {
             /** @description the switch, the bet or the kind of limit; empty if the part says it all */
             name: string;
             /** @enum {unknown} */
-            part: "bet" | "colour-chips" | "gaming-hours" | "limit" | "notes" | "odds" | "places" | "player-edge-accepted-by" | "reference" | "shooting-value" | "smallest-chip" | "source" | "switch" | "wagering-seconds";
+            part: "alone-wagering-seconds" | "bet" | "colour-chips" | "gaming-hours" | "limit" | "notes" | "odds" | "places" | "player-edge-accepted-by" | "reference" | "shooting-value" | "smallest-chip" | "source" | "switch" | "wagering-seconds";
         };
         /**
          * DirectEmptySpins
@@ -12695,6 +12766,8 @@ export interface components {
          * @description What everyone at a table may see, players and spectators alike.
          */
         TableView: {
+            /** @description the seat of the only person here, who has bet and may ask for the dice, if the operator's card allows that */
+            alone?: string;
             /** @description the number of the operator's card in force; when it changes, fetch the game again */
             card?: number;
             closing?: components["schemas"]["Closing"] | null;

@@ -7,6 +7,7 @@ identity arrive with the commands.
 from collections.abc import Iterable
 from typing import Final
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from sicbo.refusals import Refused
@@ -203,7 +204,8 @@ def _close(game: Game, state: Round, taken: StepTaken, needed: SequenceStep) -> 
     """Close betting; if the game itself closes it, not before its time and not over an empty layout."""
     if taken.by.role != "system":
         return (taken,)
-    seconds = game.card.wagering_seconds
+    alone = game.card.alone_wagering_seconds
+    seconds = alone if alone is not UNSET and len(state.layout) == 1 else game.card.wagering_seconds
     if seconds is not None and taken.at < state.opened_at + seconds * SECOND:
         left = -(-(state.opened_at + seconds * SECOND - taken.at) // SECOND)
         raise Refused(

@@ -3,6 +3,7 @@
 Everything follows from recorded times, so that a table reloaded after a stop knows what was due meanwhile.
 """
 
+from collections.abc import Set
 from typing import Literal
 
 from msgspec import Struct
@@ -11,6 +12,7 @@ from msgspec.structs import replace
 from sicbo.rooms.kernel.authority import policies_of
 from sicbo.rooms.table import limits
 from sicbo.rooms.table.equipment import dice_unread, payments_wait
+from sicbo.rooms.table.seating import plays_at_terminals
 from sicbo.rooms.table.state import Table
 from sicbo.rules.game import Game
 from sicbo.rules.policies import SequenceStep
@@ -34,6 +36,10 @@ class Pace(Struct, frozen=True):
     """from the result to its automatic payment: the time in which staff can still void the round"""
     not_before: int = 0
     """betting stays open until then, because there was no bet when it should have closed"""
+    alone_seconds: int = 0
+    """how long betting stays open at least, even if the only player asks for the dice"""
+    hurried: str = ""
+    """the round whose only player has asked for the dice"""
 
 
 class Due(Struct, frozen=True):
@@ -54,7 +60,8 @@ def pace_of(
 ) -> Pace:
     """The pace by the operator's card and settings."""
     seconds = game.card.wagering_seconds or WAGERING_SECONDS
-    return Pace(seconds, pause_seconds, croupier, stands_in, payment_seconds)
+    alone = game.card.alone_wagering_seconds or 0
+    return Pace(seconds, pause_seconds, croupier, stands_in, payment_seconds, alone_seconds=alone)
 
 
 def pace_at(table: Table, pace: Pace) -> Pace:
@@ -77,7 +84,23 @@ def betting_closes_at(table: Table, pace: Pace) -> int | None:
     closing = next((step for step in playing.remaining if step.step == "close-bets"), None)
     if closing is None or not _by_itself(closing, pace):
         return None
+    if pace.hurried == playing.round_id and len(playing.layout) == 1:
+        return playing.opened_at + pace.alone_seconds * SECOND
     return max(playing.opened_at + pace.wagering_seconds * SECOND, pace.not_before)
+
+
+def seat_alone(game: Game, table: Table, pace: Pace, here: Set[str]) -> str:
+    """The seat of the only person at a table, who has bet and may have betting closed now; or nothing.
+
+    `here` are the seats with a screen: the person at another one cannot bet any more in this round.
+    """
+    people = table.seats.keys() & here
+    playing, closes = table.playing, betting_closes_at(table, pace)
+    if len(people) != 1 or playing is None or closes is None:
+        return ""
+    [place] = people
+    owner = place if plays_at_terminals(game) else table.seats[place]
+    return place if set(playing.layout) == {owner} else ""
 
 
 def shooter_until(table: Table) -> int | None:

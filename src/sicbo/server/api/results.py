@@ -9,7 +9,7 @@ from typing import Annotated, Final, Literal
 from litestar import get
 from msgspec import Meta, Struct
 
-from sicbo.rooms.desks.seat import Result
+from sicbo.rooms.desks.public import Result
 from sicbo.rules.game import Game
 from sicbo.server.api.operations import ANYBODY, Door, TableName, operation
 

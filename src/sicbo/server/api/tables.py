@@ -8,7 +8,8 @@ from litestar import get, post
 from msgspec import Meta, Struct
 
 from sicbo.refusals import REASONS, Reason, Refused
-from sicbo.rooms.desks.seat import Phase, PlaceView, Result, SessionView, TableView
+from sicbo.rooms.desks.public import Phase, Result, SessionView, TableView
+from sicbo.rooms.desks.seat import PlaceView
 from sicbo.rooms.desks.staff import StaffView
 from sicbo.rooms.table.terminal_state import Meters
 from sicbo.rooms.table.tournament_stages import meters_as_seen
@@ -205,6 +206,21 @@ async def send_command(
     return answer
 
 
+@post("/api/tables/{table:str}/roll", status_code=204, **operation("roll_now", "tables", rate="command",
+      allow=(TERMINAL,), refusals=("unknown-stream", "moved", "not-yours-to-do")))  # fmt: skip
+async def roll_now(table: TableName, who: Who, door: Door) -> None:
+    """Close betting for the only player at a table, before its time is up, where the operator's card has
+    `alone_wagering_seconds`."""
+    live = await door.live_table(table)
+    if own_place(who, table) != live.alone:
+        raise Refused(
+            "not-yours-to-do",
+            "the dice roll when betting closes; only a player who is alone at a table and has bet can roll earlier, where"
+            " the house allows it",
+        )
+    live.hurry()
+
+
 def _kind(asked: Do) -> str:
     try:
         return command_type(asked.do)
@@ -236,4 +252,4 @@ def meter_info(meters: Meters) -> MeterInfo:
     return MeterInfo(**msgspec.structs.asdict(meters), credit=meters.credit)
 
 
-ROUTES: Final = (list_tables, get_table, get_game, send_command, get_meters)
+ROUTES: Final = (list_tables, get_table, get_game, send_command, roll_now, get_meters)

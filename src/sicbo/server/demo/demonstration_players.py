@@ -82,6 +82,8 @@ class DemonstrationPlayers(Background):
             return SitDown(by=me, place=free[-1]) if len(free) >= FREE_PLACES else None
         if playing is None or not playing.betting_open:
             return None
+        if set(table.seats.values()) != {NAME}:
+            return None  # a visitor who is alone need not wait for anyone
         owner = place if plays_at_terminals(live.game) else NAME
         if playing.layout.get(owner) is not None or self._clock() < playing.opened_at + WAGERS_AFTER:
             return None

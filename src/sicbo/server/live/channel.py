@@ -14,7 +14,8 @@ from msgspec import Struct
 
 from sicbo.engine.house import House
 from sicbo.ledger.accounts import Account
-from sicbo.rooms.desks.seat import PlaceView, TableView, place_view
+from sicbo.rooms.desks.public import TableView
+from sicbo.rooms.desks.seat import PlaceView, place_view
 from sicbo.rooms.desks.staff import StaffView, staff_view
 from sicbo.rooms.table.own_jackpots import JackpotTicket
 from sicbo.rooms.table.seating import plays_at_terminals
@@ -104,6 +105,13 @@ class Channel:
         self._viewers[viewer] = None
         self._audience.screens += 1
         self.show(viewer)
+
+    @property
+    def places(self) -> set[str]:
+        """The seats whose screens are connected."""
+        return {
+            viewer.actor.place for viewer in self._viewers if viewer.actor is not None and viewer.actor.place
+        }
 
     def show(self, viewer: Viewer) -> None:
         """Send one screen the current view, without waiting for the next views of all."""

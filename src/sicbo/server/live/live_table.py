@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Final
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from sicbo.devices.croupier import Croupier
@@ -13,7 +14,7 @@ from sicbo.engine.house import House
 from sicbo.engine.pending import Answer
 from sicbo.hosting.tables import TableRoom
 from sicbo.refusals import Reason, Refused
-from sicbo.rooms.desks.seat import Result, TableView, table_view
+from sicbo.rooms.desks.public import Result, TableView, table_view
 from sicbo.rooms.kernel.authority import front_line_role, policies_of
 from sicbo.rooms.kernel.person import SYSTEM
 from sicbo.rooms.round.messages import AnnounceResult, ConfirmDice, ReadDice, TakeStep
@@ -24,7 +25,7 @@ from sicbo.rooms.table.messages.limits import ChangeLimits
 from sicbo.rooms.table.messages.table import RoundBegun
 from sicbo.rooms.table.messages.unions import TableCommand, TableEvent
 from sicbo.rooms.table.own_jackpots import JackpotTicket
-from sicbo.rooms.table.pace import Due, Pace, extended, next_due, next_of_play, pace_at, pace_of
+from sicbo.rooms.table.pace import Due, Pace, extended, next_due, next_of_play, pace_at, pace_of, seat_alone
 from sicbo.rooms.table.panels import panel_of
 from sicbo.rooms.table.state import Table
 from sicbo.rules.game import Game
@@ -80,8 +81,8 @@ class LiveTable:
         self._demonstration = demonstration
         self._ended_at = last_at
         """when the last round ended, or the last event before this process owned the table"""
-        self.pace_now: Callable[[Table, Pace], Pace] = lambda _table, pace: pace
-        """the pace, depending on who is at the table"""
+        self.pace_now: Callable[[Table, Pace, bool], Pace] = lambda _table, pace, _watched: pace
+        """the pace, depending on who is at the table and whether a screen shows it"""
         self._waits_for: Refused | None = None
         self._awaited: Due | None = None
         self._reading: tuple[str, Reading | Refused] | None = None
@@ -111,7 +112,10 @@ class LiveTable:
                     number = event.number
                 self.results = with_event(self.room, self.results, number, event)
                 if isinstance(event, CardChanged):
-                    self.pace = replace(self.pace, wagering_seconds=pace_of(self.game).wagering_seconds)
+                    now = pace_of(self.game)
+                    self.pace = replace(
+                        self.pace, wagering_seconds=now.wagering_seconds, alone_seconds=now.alone_seconds
+                    )
             if was_playing and state.playing is None:
                 self._ended_at = at
         self.channel.changed(self.table)
@@ -120,7 +124,16 @@ class LiveTable:
 
     def shared_view(self) -> TableView:
         shown = self.results[:SHOWN]
-        return table_view(self.game, self.table, self.pace, shown, self.jackpots, self._demonstration)
+        return table_view(
+            self.game, self.table, self.pace, shown, self.jackpots, self._demonstration, self.alone
+        )
+
+    @property
+    def alone(self) -> str:
+        """The seat of the only player here, who may ask for the dice before betting closes by the clock."""
+        if self.game.card.alone_wagering_seconds is UNSET:
+            return ""
+        return seat_alone(self.game, self.table, self.pace, self.channel.places)
 
     def shown(self) -> Shown:
         """What its screens show now."""
@@ -173,6 +186,17 @@ class LiveTable:
 
     # -- the clock ----------------------------------------------------------------------------------------------
 
+    def watched(self) -> None:
+        """Another screen shows the table, which may change its pace."""
+        self._moved.set()
+
+    def hurry(self) -> None:
+        """The only player of this round has asked for the dice."""
+        if self.table.playing is not None:
+            self.pace = replace(self.pace, hurried=self.table.playing.round_id)
+            self.channel.changed(self.table)
+            self._moved.set()
+
     def start(self) -> None:
         self._running = asyncio.create_task(self._run(), name=f"table {self.name}")
 
@@ -211,12 +235,16 @@ class LiveTable:
     def _next(self) -> Due | None:
         if self.held and self.table.playing is None:
             return None
-        return next_due(self.game, self.table, self.pace_now(self.table, self.pace), self._ended_at)
+        return next_due(
+            self.game, self.table, self.pace_now(self.table, self.pace, len(self.channel) > 0), self._ended_at
+        )
 
     def _next_of_play(self) -> Due | None:
         if self.held and self.table.playing is None:
             return None
-        return next_of_play(self.game, self.table, self.pace_now(self.table, self.pace), self._ended_at)
+        return next_of_play(
+            self.game, self.table, self.pace_now(self.table, self.pace, len(self.channel) > 0), self._ended_at
+        )
 
     async def _something_happens(self, seconds: float | None) -> None:
         """Wait until something happens, at most for this long."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from sicbo.hosting.tables import TableRoom
-from sicbo.rooms.desks.seat import Result
+from sicbo.rooms.desks.public import Result
 from sicbo.rooms.round.events import DiceCorrected, DiceRead, SpinVoided, WagersReturned
 from sicbo.rooms.table.messages.table import RoundBegun
 from sicbo.rooms.table.messages.unions import TableEvent

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from sicbo.rooms.desks.seat import TableView
+from sicbo.rooms.desks.public import TableView
 from sicbo.server.access.actors import Actor
 
 

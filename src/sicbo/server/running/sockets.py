@@ -104,6 +104,7 @@ class TableSockets:
         outbox = Outbox(connection)
         viewer = Viewer(actor, outbox)
         live.channel.join(viewer)
+        live.watched()
         kind = "passer-by" if actor is None else actor.kind
         self._door.metrics.connected(kind)
         try:

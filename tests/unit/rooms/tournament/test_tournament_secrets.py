@@ -1,6 +1,7 @@
 """Secret wagers of a tournament: sealed for everyone else until betting has closed, and as many as the terms allow."""
 
-from sicbo.rooms.desks.seat import place_view, table_view
+from sicbo.rooms.desks.public import table_view
+from sicbo.rooms.desks.seat import place_view
 from sicbo.rooms.desks.staff import PositionView, StaffView, staff_view
 from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.round.messages import MoveWager, PlaceWagers, TakeBackWagers

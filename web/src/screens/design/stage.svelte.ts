@@ -16,6 +16,7 @@ import type { FeltGame } from '../../felt/game'
 export interface Staged {
   game?: FeltGame & { currency?: string; chips?: readonly number[] }
   lit?: readonly string[] | null
+  rolled?: readonly (string | number)[]
   wagers?: Record<string, number>
   others?: Record<string, readonly [number, number]>
   result?: Record<string, BetResult>

@@ -2,6 +2,8 @@
 import { listTables, Refused, type Schemas } from '../../wire/api'
 import { tournamentOf, type PoolView } from '../../wire/views'
 import { inWords } from '../../words/sentence'
+import { t } from '../../words/words.svelte'
+import { ownSeat, PLAY } from '../terminal/play-now.svelte'
 
 export type LobbyTable = Omit<Schemas['TableInLobby'], 'jackpots'> & { jackpots: PoolView[] }
 
@@ -51,22 +53,18 @@ const FITS: Record<Filter, (table: LobbyTable) => boolean> = {
   symbols: (table) => table.symbols,
 }
 
-/** The tables that match the search and filters, by the title of their book. */
-export function byBook(
+/** The tables that match the search and the filter. */
+export function matching(
   tables: readonly LobbyTable[],
   search: string,
   filter: Filter = 'all',
-): [string, LobbyTable[]][] {
+): LobbyTable[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  const groups = new Map<string, LobbyTable[]>()
-  for (const table of tables) {
+  return tables.filter((table) => {
     const named = [table.title, table.variant, table.jurisdiction].filter((one) => one !== undefined)
     const text = [table.id, table.game, ...named, ...named.map(inWords)].join(' ').toLowerCase()
-    if (!FITS[filter](table) || !words.every((word) => text.includes(word))) continue
-    const book = inWords(table.title || table.game || table.id)
-    groups.set(book, [...(groups.get(book) ?? []), table])
-  }
-  return [...groups]
+    return FITS[filter](table) && words.every((word) => text.includes(word))
+  })
 }
 
 /** The pools of all tables, each once. */
@@ -75,4 +73,38 @@ export function pools(tables: readonly LobbyTable[]): { pool: PoolView; currency
   for (const { id: table, jackpots, currency } of tables)
     for (const pool of jackpots ?? []) found.set(pool.pool, { pool, currency, table })
   return [...found.values()]
+}
+
+/** What a guest calls a table: how it is played and with which dice. */
+export function kindOf(table: LobbyTable): string {
+  const kind = table.terminals ? t('lobby.terminals') : t('lobby.dealt')
+  return table.symbols ? t('lobby.withSymbols', { kind }) : kind
+}
+
+const isPlayable = (table: LobbyTable): boolean => !!table.game && !!table.phase && FITS.free(table)
+
+/** The table in play at the top: one at terminals if possible, and the same one as long as a visitor can sit there. */
+export function suitable(tables: readonly LobbyTable[], before = ''): LobbyTable | null {
+  const open = tables.filter(isPlayable)
+  return (
+    open.find(({ id }) => id === before) ??
+    open.find(({ terminals }) => terminals) ??
+    open[0] ??
+    tables.find(({ id }) => id === before) ??
+    null
+  )
+}
+
+// Visitors who come at one moment are not all sent to one seat.
+const chance = Math.random()
+
+/** The way to a bet: one's own seat there, or a free one that is taken on arrival. */
+export function playAddress(table: LobbyTable): string {
+  const own = ownSeat(table.id)
+  const seats = `/tables/${encodeURIComponent(table.id)}/seats`
+  if (own && table.taken.includes(own)) return `${seats}/${own}`
+  const free = Array.from({ length: table.places }, (_, at) => String(at + 1)).filter(
+    (seat) => !table.taken.includes(seat),
+  )
+  return `${seats}/${free[Math.floor(chance * free.length)] ?? '1'}${PLAY}`
 }

@@ -1,6 +1,6 @@
 // A player's acts with chips, as commands to the table. Undo and redo reverse what the server said it had placed and
 // taken: nothing is calculated here.
-import { Refused } from '../../wire/api'
+import { ask, Refused } from '../../wire/api'
 import type { Answered, Command, TableStore } from '../../wire/table.svelte'
 import { refusalWords } from '../../words/refusals'
 import { t } from '../../words/words.svelte'
@@ -179,6 +179,19 @@ export class Play {
       return null
     } finally {
       this.#onTheWay--
+    }
+  }
+
+  /** Ask for the dice before betting has closed by the clock. */
+  async rollNow(): Promise<void> {
+    try {
+      await ask('POST', '/api/tables/{table}/roll', {
+        path: { table: this.store.table },
+        slot: this.store.session?.slot ?? '',
+      })
+      this.unsay()
+    } catch (error) {
+      this.say(error, { control: 'roll' })
     }
   }
 

@@ -2197,4 +2197,6 @@ export default {
   'none is open': 'không có khoản nào đang mở',
   nobody: 'không ai',
   'a round': 'một ván',
+  'the dice roll when betting closes; only a player who is alone at a table and has bet can roll earlier, where the house allows it':
+    'Xúc xắc lắc khi ngừng đặt cược; chỉ người chơi một mình tại bàn và đã đặt cược mới có thể lắc sớm hơn, nơi nhà cái cho phép',
 } satisfies Sayings

@@ -2004,4 +2004,6 @@ export default {
   'none is open': '没有未结的',
   nobody: '无人',
   'a round': '某一局',
+  'the dice roll when betting closes; only a player who is alone at a table and has bet can roll earlier, where the house allows it':
+    '骰子在投注截止时开出；只有在本场允许时，独自在台上并已投注的玩家才可提早开骰',
 } satisfies Sayings

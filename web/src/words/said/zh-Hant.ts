@@ -2005,4 +2005,6 @@ export default {
   'none is open': '沒有未結的',
   nobody: '無人',
   'a round': '某一局',
+  'the dice roll when betting closes; only a player who is alone at a table and has bet can roll earlier, where the house allows it':
+    '骰子在投注截止時開出；只有在本場允許時，獨自在檯上並已投注的玩家才可提早開骰',
 } satisfies Sayings
