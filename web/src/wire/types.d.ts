@@ -4668,6 +4668,65 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/slip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description the table's name, such as T1 */
+                    table: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "wagers": {
+                     *         "small": 1000
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SlipAsked"];
+                };
+            };
+            responses: {
+                /** @description What may become of some bets on one roll; `edge` is the house's, of the whole stake. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "best": 1000,
+                         *       "chance": "48.61%",
+                         *       "edge": "2.78%",
+                         *       "staked": 1000,
+                         *       "win": 105,
+                         *       "worst": -1000
+                         *     }
+                         */
+                        "application/json": components["schemas"]["SlipInfo"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/terminals/{place}/credit": {
         parameters: {
             query?: never;
@@ -9462,6 +9521,11 @@ export interface components {
             oral_wagers: boolean;
             /** @description the last bets can be repeated with one action */
             repeat: boolean;
+            /**
+             * @description a player may see the chances of the bets that lie
+             * @default false
+             */
+            slip: boolean;
             /** @description bets are made with credit at terminals, not with chips */
             terminals: boolean;
             tokens: boolean;
@@ -12294,6 +12358,31 @@ export interface components {
              * @enum {string}
              */
             type: "SitDown";
+        };
+        /**
+         * SlipAsked
+         * @description Bets that lie on the layout together.
+         */
+        SlipAsked: {
+            /** @description by bet, in minor units */
+            wagers: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * SlipInfo
+         * @description What may become of some bets on one roll; `edge` is the house's, of the whole stake.
+         */
+        SlipInfo: {
+            best: number;
+            /** @description the same as a percentage */
+            chance: string;
+            edge: string;
+            staked: number;
+            /** @description of the 216 rolls, those on which anything comes back */
+            win: number;
+            /** @description the net result on the worst roll, in minor units */
+            worst: number;
         };
         /**
          * Spin

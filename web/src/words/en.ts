@@ -1042,6 +1042,7 @@ export const en = {
     noWin: 'No win this time',
     shoot: 'Roll the dice',
     rollNow: 'Roll now',
+    slip: { win: 'Any win', edge: 'Edge', range: 'Result' },
     triple: 'Triple!',
     shooterIs: 'Seat {seat} is rolling',
     lastResult: 'Last result',

@@ -996,6 +996,7 @@ const words: Translation = {
     noWin: '这局没有赢',
     shoot: '摇骰',
     rollNow: '立即开骰',
+    slip: { win: '任何一注中', edge: '优势', range: '结果' },
     triple: '围骰！',
     shooterIs: '{seat} 号座摇骰',
     lastResult: '上局结果',

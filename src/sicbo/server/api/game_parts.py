@@ -26,6 +26,7 @@ class PartsInfo(Struct, frozen=True):
         bool, Meta(description="whether the player must confirm bets that the dealer placed")
     ]
     jackpots: bool
+    slip: Annotated[bool, Meta(description="a player may see the chances of the bets that lie")] = False
 
 
 NO_PARTS: Final = PartsInfo(*(False,) * len(PartsInfo.__struct_fields__))
@@ -48,4 +49,5 @@ def parts_of(game: Game) -> PartsInfo:
         tokens="token" in accepted,
         dealer_places=policies.positions.player_confirms_dealer,
         jackpots=policies.jackpots is not None,
+        slip=not any(rule.no_aids for rule in policies.conduct),
     )

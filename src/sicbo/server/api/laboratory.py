@@ -13,6 +13,8 @@ from sicbo.laboratory.sheet_print import as_pdf
 from sicbo.laboratory.sheet_workbook import as_workbook
 from sicbo.laboratory.shown_design import DesignInfo, shown_design
 from sicbo.laboratory.shown_risk import RiskInfo, shown_risk
+from sicbo.maths.distribution import one_round
+from sicbo.maths.exact import percent
 from sicbo.maths.repricing import Repriced
 from sicbo.money import Odds
 from sicbo.refusals import Refused
@@ -49,6 +51,25 @@ class RiskAsked(Struct, frozen=True, forbid_unknown_fields=True):
         Amount | None,
         Meta(description="the amount with which the player would leave; by default twice the purse"),
     ] = None
+
+
+class SlipAsked(Struct, frozen=True, forbid_unknown_fields=True):
+    """Bets that lie on the layout together."""
+
+    wagers: Annotated[
+        dict[str, Amount], Meta(min_length=1, max_length=200, description="by bet, in minor units")
+    ]
+
+
+class SlipInfo(Struct, frozen=True):
+    """What may become of some bets on one roll; `edge` is the house's, of the whole stake."""
+
+    staked: int
+    win: Annotated[int, Meta(description="of the 216 rolls, those on which anything comes back")]
+    chance: Annotated[str, Meta(description="the same as a percentage")]
+    edge: str
+    worst: Annotated[int, Meta(description="the net result on the worst roll, in minor units")]
+    best: int
 
 
 class PriceAsked(Struct, frozen=True, forbid_unknown_fields=True):
@@ -106,6 +127,28 @@ async def ask_laboratory(table: TableName, door: Door, asked: Asked[RiskAsked], 
     wagers = {game.paytable.canonical(bet): stake for bet, stake in asked.wagers.items()}
     work = partial(shown_risk, game, wagers, asked.rounds, asked.purse, asked.target)
     return await LABORATORY(work)
+
+
+@post("/api/tables/{table:str}/slip", status_code=200, **operation("ask_slip", "tables", allow=(ANYBODY,),
+      example=SlipAsked({"small": 1000}), answer=SlipInfo(1000, 105, "48.61%", "2.78%", -1000, 1000),
+      refusals=("unknown-stream", "moved", "unknown-bet", "duplicate-bet", "bad-amount", "not-yours-to-do")))  # fmt: skip
+async def ask_slip(table: TableName, door: Door, asked: Asked[SlipAsked], anybody: Anybody) -> SlipInfo:
+    """The exact chances of some bets on one roll, at once. Public, but refused to a player's own screen where the rule book
+    forbids aids to play.
+    """
+    game = (await door.live_table(table)).game
+    require_no_aid(game, anybody)
+    wagers = {game.paytable.canonical(bet): stake for bet, stake in asked.wagers.items()}
+    chances = one_round(game, wagers)
+    win = sum(ways for net, ways in chances.ways.items() if net > -chances.staked)
+    return SlipInfo(
+        chances.staked,
+        win,
+        percent(Fraction(win, chances.possible)),
+        percent(-chances.mean / chances.staked),
+        chances.worst,
+        chances.best,
+    )
 
 
 @post(
@@ -203,4 +246,4 @@ def _sheet(game: Game, form: str) -> bytes:
     return as_pdf(sheet) if form == "pdf" else as_workbook(sheet)
 
 
-ROUTES: Final = (ask_laboratory, ask_design, judge_collected_dice, get_mathematics)
+ROUTES: Final = (ask_laboratory, ask_slip, ask_design, judge_collected_dice, get_mathematics)
