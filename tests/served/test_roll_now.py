@@ -12,7 +12,7 @@ from sicbo.rooms.round.messages import TakeStep
 from support.engines import Sqlite
 from support.houses import electronic, eventually
 
-REFUSED = (403, "not-yours-to-do")
+REFUSED = (409, "out-of-order")
 
 
 async def betting(house: Web, player: Asker) -> None:

@@ -37,7 +37,7 @@ MAY: dict[str, frozenset[str]] = {
     # what everyone sees
     **dict.fromkeys(
         ("get_house", "list_tables", "get_game", "get_lit", "get_results", "get_fairness", "get_rules", "get_rules_document",
-         "ask_laboratory", "ask_design", "judge_collected_dice", "simulate_ways", "get_mathematics", "get_sign", "print_sign", "list_jackpots", "list_tournaments",
+         "ask_laboratory", "ask_slip", "ask_design", "judge_collected_dice", "simulate_ways", "get_mathematics", "get_sign", "print_sign", "list_jackpots", "list_tournaments",
          "list_tournament_formats", "list_public_promotions", "get_public_promotion", "get_draw_proof", "healthz", "readyz"),
         EVERYBODY,
     ),
@@ -46,7 +46,7 @@ MAY: dict[str, frozenset[str]] = {
     **dict.fromkeys(("get_tournament", "get_tournament_terms", "print_tournament_terms", "get_tournament_audience"), STAFF),
     # a player's own
     **dict.fromkeys(
-        ("list_credit_moves", "list_own_cases", "get_own_standing", "list_own_entries"), frozenset({"terminal"})
+        ("roll_now", "list_credit_moves", "list_own_cases", "get_own_standing", "list_own_entries"), frozenset({"terminal"})
     ),
     **dict.fromkeys(("send_command", "get_meters", "recall_rounds", "send_case_command", "send_tournament_command"),
                     STAFF | {"terminal"}),

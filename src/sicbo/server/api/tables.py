@@ -207,14 +207,14 @@ async def send_command(
 
 
 @post("/api/tables/{table:str}/roll", status_code=204, **operation("roll_now", "tables", rate="command",
-      allow=(TERMINAL,), refusals=("unknown-stream", "moved", "not-yours-to-do")))  # fmt: skip
+      allow=(TERMINAL,), refusals=("unknown-stream", "moved", "not-yours-to-do", "out-of-order")))  # fmt: skip
 async def roll_now(table: TableName, who: Who, door: Door) -> None:
     """Close betting for the only player at a table, before its time is up, where the operator's card has
     `alone_wagering_seconds`."""
     live = await door.live_table(table)
     if own_place(who, table) != live.alone:
         raise Refused(
-            "not-yours-to-do",
+            "out-of-order",
             "the dice roll when betting closes; only a player who is alone at a table and has bet can roll earlier, where"
             " the house allows it",
         )
