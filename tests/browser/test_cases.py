@@ -18,7 +18,6 @@ TABLE = {"id": "T1", "game": "nsw-aruze", "wagering_seconds": 600}
 def signed_in(page: Page, house: BrowserHouse, name: str) -> None:
     page.goto(house.at("/cases"))
     page.get_by_role("button", name=name, exact=True).click()
-    page.get_by_role("button", name="Sign in").click()
     expect(page.get_by_role("heading", name="Cases", level=1)).to_be_visible()
 
 
