@@ -1,5 +1,5 @@
-"""Takes the pictures of this folder: `.venv/bin/python docs/pictures/take.py`, with Chromium on the machine; with the
-word `tournament-console` only that one.
+"""Takes the pictures of this folder: `.venv/bin/python docs/pictures/take.py`, with Chromium on the machine; with words
+such as `lobby` or `console` only those.
 
 A demonstration house of its own, on a port and a store of its own, is played at for a minute; one table has dice that are
 known in advance, so that its picture shows a win.
@@ -254,10 +254,11 @@ def dealer(opened: Browser) -> None:
 
 def lobby(opened: Browser) -> None:
     page = page_of(opened, 1280, 800, "light")
+    page.emulate_media(reduced_motion="no-preference")
     page.goto(HOUSE)
     expect(page.get_by_role("article")).to_have_count(len(GAMES), timeout=WAIT)
-    page.evaluate("() => scrollTo(0, document.querySelector('h2').getBoundingClientRect().top - 110)")
-    page.wait_for_timeout(1_000)
+    expect(page.locator(".hero canvas")).to_be_visible(timeout=WAIT)
+    page.wait_for_timeout(3_000)
     take(page, "lobby")
 
 
@@ -299,19 +300,31 @@ def console(opened: Browser) -> None:
     take(page, "tournament-console")
 
 
+PICTURES = (terminal, lobby, display, symbols, dealer, console)
+
+
 def main() -> None:
     found = next(path for name in CHROMIUM if (path := shutil.which(name)))
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(
-            executable_path=found, args=["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
+            executable_path=found,
+            args=[
+                "--no-sandbox",
+                "--disable-dev-shm-usage",
+                "--use-angle=swiftshader",
+                "--enable-unsafe-swiftshader",
+            ],
         )
-        if sys.argv[1:] != ["tournament-console"]:
+        wanted = [picture for picture in PICTURES if not sys.argv[1:] or picture.__name__ in sys.argv[1:]]
+        if wanted != [console]:
             with house(GAMES):
                 an_evening()
-                for picture in (terminal, lobby, display, symbols, dealer):
-                    picture(opened)
-        with house(CUP):
-            console(opened)
+                for picture in wanted:
+                    if picture is not console:
+                        picture(opened)
+        if console in wanted:
+            with house(CUP):
+                console(opened)
         opened.close()
 
 
