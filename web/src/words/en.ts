@@ -175,6 +175,7 @@ export const en = {
     playNow: 'Play now',
     nowPlaying: 'Table {table}, live',
     withSymbols: '{kind} with symbol dice',
+    kindIn: '{kind}, {place}',
     inTournament: 'In a tournament',
     reserved: 'Reserved for the tournament {name}, which assigns the seats.',
     toTournament: 'View tournament',

@@ -171,6 +171,7 @@ const words: Translation = {
     playNow: 'Chơi ngay',
     nowPlaying: 'Bàn {table}, đang diễn ra',
     withSymbols: '{kind}, xúc xắc hình',
+    kindIn: '{kind}, {place}',
     inTournament: 'Trong giải đấu',
     reserved: 'Dành cho giải đấu {name}; chỗ ngồi do giải đấu xếp.',
     toTournament: 'Xem giải đấu',

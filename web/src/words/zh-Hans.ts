@@ -164,6 +164,7 @@ const words: Translation = {
     playNow: '立即游玩',
     nowPlaying: '{table} 台，进行中',
     withSymbols: '{kind}（图案骰）',
+    kindIn: '{kind}（{place}）',
     inTournament: '锦标赛用台',
     reserved: '留作锦标赛 {name} 用，座位由锦标赛安排。',
     toTournament: '查看锦标赛',

@@ -164,6 +164,7 @@ const words: Translation = {
     playNow: '立即遊玩',
     nowPlaying: '{table} 檯，進行中',
     withSymbols: '{kind}（圖案骰）',
+    kindIn: '{kind}（{place}）',
     inTournament: '錦標賽用檯',
     reserved: '留作錦標賽 {name} 用，座位由錦標賽安排。',
     toTournament: '查看錦標賽',
