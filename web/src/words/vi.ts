@@ -198,7 +198,7 @@ const words: Translation = {
       title: 'Chỉ có ở đây',
       verify: 'Xúc xắc kiểm chứng được',
       verifyLead:
-        'Ở bàn niêm phong, xúc xắc được định trước khi bạn cược. Bạn có thể tự kiểm tra bất kỳ ván nào.',
+        'Ở bàn dùng xúc xắc niêm phong, kết quả được định trước khi bạn cược. Bạn có thể tự kiểm chứng bất kỳ ván nào.',
       odds: 'Tỷ lệ chính xác',
       oddsLead: 'Lợi thế nhà cái, rủi ro và khả năng cháy túi của từng cửa, được tính chứ không ước lượng.',
       tournaments: 'Giải đấu',

@@ -40,7 +40,7 @@ export default {
   'Settle a wager above the displayed maximum as though it were exactly the maximum.':
     '超過公示最高限額的投注，按最高限額結算。',
   'Give every player a betting window before no-more-bets is called.': '截止投注前，給予每位玩家投注時間。',
-  'Accept only gaming chips or colour chips as wagers.': '只接受現金籌碼或彩色籌碼投注。',
+  'Accept only gaming chips or colour chips as wagers.': '只接受面值籌碼或彩色籌碼投注。',
   'Require each wager to lie on the layout area for its bet.': '每注須放在檯面上屬於該投注的區域。',
   'Offer only the eight wagers listed.': '只提供所列八種投注。',
   'Small wins on totals 4 to 10 and loses on any triple.': '「小」在總點數 4 至 10 時贏，遇任何圍骰輸。',
@@ -109,7 +109,7 @@ export default {
   "Record the operator's ruling as the final internal decision on a dispute.":
     '營運者的裁定記錄為爭議的內部最終決定。',
   'Let a party send the ruling to the Commission for review on request.':
-    '當事人可要求將裁定提交委員會覆核。',
+    '當事人可要求將裁定提交委員會複核。',
   'Bar staff-side play advice other than what keeps play within the rules.':
     '職員除為使遊戲符合規則外，不得就投注給予意見。',
   'Prevent staff from giving an advantage or altering game probabilities outside the rules.':
@@ -252,7 +252,7 @@ export default {
   'Let the operator demand the return of a prize, ticket or voucher while it investigates.':
     '調查期間，營運者可追還獎金、票券或憑單。',
   'Notify an inspector of any withholding or return demand and allow inspector review.':
-    '任何扣留或追還須通知督察，並供其覆核。',
+    '任何扣留或追還須通知督察，並供其複核。',
   'Pay prizes, tickets and vouchers at once where possible.': '獎金、票券和憑單盡可能即時支付。',
   'Allow payment to be delayed for entitlement checks to a time agreed with the player.':
     '為核實資格，可延至與玩家商定的時間支付。',
@@ -398,7 +398,7 @@ export default {
     '適用於佔用附近位置、阻礙他人的非玩家。',
   'Treat refusal of a vacate direction as a breach.': '拒絕離座視為違規。',
   'Route disputes and complaints first to an electronic gaming host.': '爭議和投訴先由電子博彩接待員處理。',
-  'Provide review by a supervisor on request.': '應要求由主管覆核。',
+  'Provide review by a supervisor on request.': '應要求由主管複核。',
   "Record the operator's decision as final in disputes under the rules.":
     '規則下的爭議，以營運者的決定為最終並予記錄。',
   'Make the rules available for inspection on request.': '應要求提供規則查閱。',
@@ -413,7 +413,7 @@ export default {
   'Single Die Bet wins when the chosen number is on at least one die and loses otherwise.':
     '所選點數出現在至少一粒骰子時，「單骰」贏，否則輸。',
   'Accept value chips, colour checks and casino promotional tokens or vouchers as stakes.':
-    '接受現金籌碼、彩色籌碼和賭場推廣代幣或憑單投注。',
+    '接受面值籌碼、彩色籌碼和賭場推廣代幣或憑單投注。',
   'Require each wager to be placed on its proper wagering area.': '每注須放在正確的投注區。',
   'Record one distinguishing emblem per colour-check set that differs from sets at other tables.':
     '每套彩色籌碼記錄一個與其他賭檯不同的徽號。',
@@ -468,8 +468,8 @@ export default {
   'Let a TG Higher Duties Dealer or above use any Dealer power unless a rule says otherwise.':
     '除規則另有規定，高級荷官或以上可行使荷官的任何權力。',
   'Scope the game to one particular gaming table.': '遊戲以一張指定賭檯為範圍。',
-  'Model a bet as the outcome or contingency staked on.': '投注項目指所押的結果或情況。',
-  'Model a wager as the money put on a bet.': '注碼指押在投注項目上的金錢。',
+  'Model a bet as the outcome or contingency staked on.': '投投注目指所押的結果或情況。',
+  'Model a wager as the money put on a bet.': '注碼指押在投投注目上的金錢。',
   'Configure each table for Option A or Option B.': '每張賭檯設為方案 A 或方案 B。',
   'Provide wager areas similar to Diagram A or Diagram B as applicable.': '投注區按情況與圖 A 或圖 B 相似。',
   'Add any other layout element these rules require.': '加上本規則所需的其他檯面元素。',
@@ -493,7 +493,7 @@ export default {
   'Map symbols to values: Fish 1, Prawn 2, Gourd 3, Coin 4, Crab 5, Chicken 6.':
     '圖案與數值：魚 1、蝦 2、葫蘆 3、金錢 4、蟹 5、雞 6。',
   'Accept wagers only as chips on the proper layout areas.': '只接受放在正確投注區的籌碼投注。',
-  'Accept cash chips with marked denominations.': '接受印有面額的現金籌碼。',
+  'Accept cash chips with marked denominations.': '接受印有面額的面值籌碼。',
   'Accept colour chips, which carry no denomination of their own.': '接受本身沒有面額的彩色籌碼。',
   'Give each colour-chip set one emblem that differs from sets at other tables.':
     '每套彩色籌碼有一個與其他賭檯不同的徽號。',
@@ -509,7 +509,7 @@ export default {
   'Let two players hold identical colour chips at once only with the agreement of the players concerned.':
     '有關玩家同意，兩名玩家方可同時持有相同的彩色籌碼。',
   'Record the value the purchaser declares for the set and mark it with the matching cash chip or a Distinctive Marker.':
-    '記錄購買者所報面值，並以相應現金籌碼或專用標記顯示。',
+    '記錄購買者所報面值，並以相應面值籌碼或專用標記顯示。',
   'Let a TG Higher Duties Dealer or above allow one player several colours if no other player is left without.':
     '若其他玩家不致沒有，高級荷官或以上可准許一名玩家使用多種顏色。',
   "Allow a player's several colours to have different values if each is declared under 3.1.2(e).":
@@ -704,7 +704,7 @@ export default {
     '錦標賽期間，指定賭檯只作比賽用。',
   'Have the director brief players on the terms and be satisfied they understand before play.':
     '開賽前，賽事總監須向參賽者講解條款並確信其明白。',
-  'Allow pre-play instruction by demonstration or practice rounds.': '可以示範或練習局作賽前講解。',
+  'Allow pre-play instruction by demonstration or practice rounds.': '可以演示或練習局作賽前講解。',
   'Validate that the terms hold at least every item of 8.4.': '核實條款至少載有 8.4 的所有項目。',
   'Terms say when the tournament is held.': '條款載明錦標賽何時舉行。',
   'Terms state any entry fee, buy-in, re-buy or add-on amount.': '條款載明報名費、買入、重買或加買金額。',
@@ -744,7 +744,7 @@ export default {
   'Tell players the bank amount before the tournament starts.': '開賽前告知參賽者起始籌碼數額。',
   'As applicable, terms say what happens to tournament chips at the end.':
     '如適用，條款載明賽後錦標賽籌碼如何處理。',
-  'Terms state the chip type used other than cash chips.': '條款載明現金籌碼以外所用的籌碼類型。',
+  'Terms state the chip type used other than cash chips.': '條款載明面值籌碼以外所用的籌碼類型。',
   'If a minimum or compulsory wager per Spin applies, terms give it or how it is set.':
     '若每次搖骰設最低或強制投注，條款載明數額或如何訂定。',
   'If secret wagers are allowed, terms give their number per session or Spin and how to make one.':
@@ -878,7 +878,7 @@ export default {
     '「大」在總點數 11 至 17 時贏，遇其他總點數或任何圍骰輸。',
   'One of a Kind wins when at least one die shows the chosen number.':
     '至少一粒骰子為所選點數時，「單骰」贏。',
-  'Accept only value chips or plaques as stakes.': '只接受現金籌碼或大額籌碼作注碼。',
+  'Accept only value chips or plaques as stakes.': '只接受面值籌碼或大額籌碼作注碼。',
   'Require each wager to be placed on its proper area of the layout.': '每注須放在檯面正確的區域。',
   'Refuse spoken wagers accompanied by cash.': '拒絕附現金的口頭投注。',
   'Make the player check that placement instructions to the dealer were carried out.':
@@ -961,7 +961,7 @@ export default {
     '三名或以上玩家合謀影響任何人贏取聯網累積獎的機會',
   'invalid, without a result; we read it as returning the stake in full':
     '無效、沒有結果；我們解讀為全數退還注碼',
-  Bet: '投注項目',
+  Bet: '投投注目',
   'a manager who supervises these games in the casino; includes the electronic gaming supervisor':
     '在賭場監督此等遊戲的經理；包括電子博彩主管',
   'approved in writing by the Commission': '經委員會書面批准',
@@ -992,7 +992,7 @@ export default {
   'a device started electronically that shakes the dice automatically and reports the result by sensors':
     '以電力啟動、自行搖骰並由感應器報告結果的裝置',
   Authority: '管理局',
-  'the money put on a bet': '押在投注項目上的金錢',
+  'the money put on a bet': '押在投投注目上的金錢',
   'an outcome that can be staked on': '可以投注的結果',
   'Tournament Terms and Conditions': '錦標賽條款',
   'Promotional prize': '推廣獎品',
