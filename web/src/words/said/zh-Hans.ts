@@ -2006,4 +2006,12 @@ export default {
   'a round': '某一局',
   'the dice roll when betting closes; only a player who is alone at a table and has bet can roll earlier, where the house allows it':
     '停止投注后才摇骰；只有在本场允许时，独自在台上并已投注的玩家才可提前摇骰',
+  'nobody sits at terminal {owner}: take the seat first': '终端 {owner} 无人：请先入座',
+  'a terminal': '终端',
+  'a central system': '中央系统',
+  'a note acceptor': '纸币接收器',
+  'an administrator': '管理员',
+  'an inspector': '督察',
+  'the cage': '账房',
+  staff: '工作人员',
 } satisfies Sayings

@@ -2007,4 +2007,12 @@ export default {
   'a round': '某一局',
   'the dice roll when betting closes; only a player who is alone at a table and has bet can roll earlier, where the house allows it':
     '停止投注後才搖骰；只有在本場允許時，獨自在檯上並已投注的玩家才可提早搖骰',
+  'nobody sits at terminal {owner}: take the seat first': '終端 {owner} 無人：請先入座',
+  'a terminal': '終端',
+  'a central system': '中央系統',
+  'a note acceptor': '紙幣接收器',
+  'an administrator': '管理員',
+  'an inspector': '督察',
+  'the cage': '賬房',
+  staff: '職員',
 } satisfies Sayings
