@@ -1227,7 +1227,7 @@ const words: Translation = {
       all: { other: '全场前{count}名晋级' },
       out: { other: '每{count}局淘汰筹码最少者' },
     },
-    sealed: { other: '{count}个秘暗注' },
+    sealed: { other: '{count}个暗注' },
     secretly: '下暗注',
     parts: { prizes: '奖金' },
     phases: {

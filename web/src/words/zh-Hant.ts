@@ -1227,7 +1227,7 @@ const words: Translation = {
       all: { other: '全場前{count}名晉級' },
       out: { other: '每{count}局淘汰籌碼最少者' },
     },
-    sealed: { other: '{count}個秘暗注' },
+    sealed: { other: '{count}個暗注' },
     secretly: '下暗注',
     parts: { prizes: '獎金' },
     phases: {

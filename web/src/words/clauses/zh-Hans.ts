@@ -65,7 +65,7 @@ export default {
   'Require the no-more-bets announcement before the cover comes off.': '宣布截止投注后方可开盖。',
   'After uncovering, let the dealer announce a result only if all dice are flat.':
     '开盖后，骰子全部平放，荷官方可宣布结果。',
-  'Have the dealer key the winning numbers into the control panel.': '荷官在控制板输入开出的点数。',
+  'Have the dealer key the winning numbers into the control panel.': '荷官在控制面板输入开出的点数。',
   'Pay winning wagers only at the odds in this table.': '只按此表赔率派彩。',
   'Pay Small 1 to 1.': '“小”1 赔 1。',
   'Pay Big 1 to 1.': '“大”1 赔 1。',
@@ -141,7 +141,7 @@ export default {
     '随博彩提供、以抽签或其他机会方式赢得的奖品，列为推广奖品。',
   'Designate one player per round who may press the shoot button.': '每局指定一名玩家可按摇骰键。',
   'Let a case be classed as syndicated play only where three or more players act together to affect access to a linked jackpot.':
-    '只有三名或以上玩家合谋影响参与联网累积奖，方可列为集团式投注。',
+    '只有三名或以上玩家合谋影响参与联网累积奖，方可列为联合下注。',
   'Record a void as invalid with no result.': '作废记录为无效、没有结果。',
   'Open betting when the previous round resolves and close it when the terminal shows betting closed, allowing place, move and cancel meanwhile.':
     '上一局结束即开始投注，终端显示截止时停止；其间可下注、移动和取消。',
@@ -180,7 +180,7 @@ export default {
   'Pay out credits by redeemable ticket or payout voucher.': '额度以可兑换票券或派彩凭单支付。',
   'Remove from the meter the credits so paid.': '已支付的额度从额度表扣除。',
   'Refuse withdrawal, placement or change of wagers after the wagering period ends.':
-    '投注时间结束后，不得取回、投放或更改投注。',
+    '投注时间结束后，不得取回、放置或更改投注。',
   'Offer only the wagers listed in this rule.': '只提供本条所列投注。',
   'Small wins on totals 4 to 10 except triple 2 or triple 3.':
     '“小”在总点数 4 至 10 时赢，围骰 2 和围骰 3 除外。',
@@ -260,7 +260,7 @@ export default {
   'Allow suitable personal identification to be requested.': '可要求出示适当的身份证明。',
   'Support operator-offered promotional prizes tied to gaming.': '运营者可随博彩提供推广奖品。',
   'Require an operator-nominated scrutineer for draws with any single prize valued over $10,000.':
-    '任何一项奖品价值超过 $10,000 的抽奖，须由运营者指派监票人。',
+    '任何一项奖品价值超过 $10,000 的抽奖，须由运营者指派监督人。',
   'Let the operator offer a cash alternative to a non-monetary prize, except slots dollars or casino dollars.':
     '运营者可以现金代替非现金奖品，老虎机点数或赌场点数除外。',
   'State any cash alternative clearly in the promotion terms.': '现金代替须在推广条款中清楚注明。',
@@ -329,8 +329,8 @@ export default {
   'Tell a dissatisfied person of the right to complain to an inspector under s 33.':
     '不满意者，须告知其可按第 33 条向督察投诉。',
   'Let the operator postpone a promotion or draw until validated, or cancel the draw, when integrity is compromised.':
-    '公正性受损时，运营者可将推广或抽奖押后至核实为止，或取消抽奖。',
-  'Notify the inspectorate at once of such a postponement or cancellation.': '押后或取消须即时通知督察部门。',
+    '公正性受损时，运营者可将推广或抽奖推迟至核实为止，或取消抽奖。',
+  'Notify the inspectorate at once of such a postponement or cancellation.': '推迟或取消须即时通知督察部门。',
   'On a player-terminal malfunction have the supervisor confirm the wagers from terminal records.':
     '玩家终端故障时，主管按终端记录核实投注。',
   "Re-calculate results and/or adjust the patron's meter to the actual outcome.":
@@ -384,9 +384,9 @@ export default {
   'Allow refund of all wagers on an invalidated result.': '结果无效时，可退还所有投注。',
   'Let the supervisor forfeit the wager of a player involved in the fraud.':
     '主管可没收涉及欺诈的玩家的投注。',
-  'Record syndicated play as a breach.': '集团式投注记录为违规。',
+  'Record syndicated play as a breach.': '联合下注记录为违规。',
   'Record as a breach inducing a player to leave a game or to join syndicated play.':
-    '诱使玩家离开游戏或参与集团式投注，记录为违规。',
+    '诱使玩家离开游戏或参与联合下注，记录为违规。',
   'Record as a breach soliciting such an inducement.': '索求此类利诱，记录为违规。',
   'Record as a breach interfering with, disturbing or intimidating patrons or staff.':
     '干扰、骚扰或恐吓客人或工作人员，记录为违规。',
@@ -413,10 +413,10 @@ export default {
   'Single Die Bet wins when the chosen number is on at least one die and loses otherwise.':
     '所选点数出现在至少一颗骰子时，“单骰”赢，否则输。',
   'Accept value chips, colour checks and casino promotional tokens or vouchers as stakes.':
-    '接受面值筹码、彩色筹码和赌场推广代币或凭单投注。',
+    '接受面值筹码、彩色筹码和赌场推广代币或礼券投注。',
   'Require each wager to be placed on its proper wagering area.': '每注须放在正确的投注区。',
   'Record one distinguishing emblem per colour-check set that differs from sets at other tables.':
-    '每套彩色筹码记录一个与其他赌台不同的徽号。',
+    '每套彩色筹码记录一个与其他赌台不同的标志。',
   'Divide each colour-check set into several colours.': '每套彩色筹码分为多种颜色。',
   'Allow colour checks for gaming only at the table that issued them.': '彩色筹码只可在发出的赌台使用。',
   'Redeem colour checks only at the issuing table.': '彩色筹码只可在发出的赌台兑换。',
@@ -432,9 +432,9 @@ export default {
     '若不致他人没有彩色筹码可用，主管可准许一名玩家使用多种颜色。',
   'Give all colours held by one player the same value.': '同一玩家的各色筹码面值相同。',
   'Refuse withdrawal, placement or change of wagers after no-more-bets is called.':
-    '宣布截止投注后，不得取回、投放或更改投注。',
+    '宣布截止投注后，不得取回、放置或更改投注。',
   'Accept a spoken wager only with chips, colour checks, tokens or vouchers and only if the dealer can place it before no-more-bets.':
-    '口头投注须附筹码、彩色筹码、代币或凭单，且荷官能在截止投注前放好，方可接受。',
+    '口头投注须附筹码、彩色筹码、代币或礼券，且荷官能在截止投注前放好，方可接受。',
   'Make the player answerable for wager position even when the dealer assists.':
     '即使由荷官协助，投注位置仍由玩家负责。',
   'Make the player check that instructions to the dealer were carried out correctly.':
@@ -443,7 +443,7 @@ export default {
     '按开盖一刻的投注位置结算。',
   'Store the version of the Crown rules as metadata of this rule pack.':
     '登记皇冠规则的版本，作为本规则的资料。',
-  'Name Crown Melbourne Limited as the operator of this rule pack.': '皇冠墨尔本有限公司为本规则的运营者。',
+  'Name Crown Melbourne Limited as the operator of this rule pack.': '墨尔本皇冠有限公司为本规则的运营者。',
   'Provide a dealer role that operates the game.': '设荷官一职，操作游戏。',
   'Keep a register of markers, each of a distinct design tied to one purpose such as player status or colour-chip value.':
     '设标记登记册，每种标记款式不同，只作一种用途，如玩家状态或彩色筹码面值。',
@@ -468,22 +468,22 @@ export default {
   'Let a TG Higher Duties Dealer or above use any Dealer power unless a rule says otherwise.':
     '除规则另有规定，高级荷官或以上可行使荷官的任何权力。',
   'Scope the game to one particular gaming table.': '游戏以一张指定赌台为范围。',
-  'Model a bet as the outcome or contingency staked on.': '投投注目指所押的结果或情况。',
-  'Model a wager as the money put on a bet.': '注码指押在投投注目上的金钱。',
+  'Model a bet as the outcome or contingency staked on.': '投注项目指所押的结果或情况。',
+  'Model a wager as the money put on a bet.': '注码指押在投注项目上的金钱。',
   'Configure each table for Option A or Option B.': '每张赌台设为方案 A 或方案 B。',
   'Provide wager areas similar to Diagram A or Diagram B as applicable.': '投注区按情况与图 A 或图 B 相似。',
   'Add any other layout element these rules require.': '加上本规则所需的其他台面元素。',
   'Permit extra features, including optional wager areas, if consistent with the diagrams and rules.':
     '可加设其他功能，包括选择性投注区，但须与图和规则一致。',
-  'Fit equipment that lights the winning areas.': '装设使赢区亮灯的设备。',
-  'Fit a tumbler with three dice sealed inside.': '装设内有三颗密封骰子的骰盅。',
+  'Fit equipment that lights the winning areas.': '安装使赢区亮灯的设备。',
+  'Fit a tumbler with three dice sealed inside.': '安装内有三颗密封骰子的骰盅。',
   "Generate the Spin's result by mechanical or electronic activation of the tumbler.":
     '以机械或电力启动骰盅，得出摇骰结果。',
   'Fit a control panel with switches or buttons, linked to the tumbler.':
-    '装设有开关或按键并与骰盅相连的控制板。',
-  'For Option A label the control panel 1 to 6.': '方案 A 的控制板标示 1 至 6。',
+    '安装有开关或按键并与骰盅相连的控制面板。',
+  'For Option A label the control panel 1 to 6.': '方案 A 的控制面板标示 1 至 6。',
   'For Option B label the control panel Fish, Prawn, Gourd, Coin, Crab and Chicken.':
-    '方案 B 的控制板标示鱼、虾、葫芦、金钱、蟹和鸡。',
+    '方案 B 的控制面板标示鱼、虾、葫芦、金钱、蟹和鸡。',
   'For Option A mark dice one to six with opposite sides summing to seven.':
     '方案 A 的骰子刻一至六点，相对两面之和为七。',
   "For Option B mark each die with the six symbols, opposite sides' values summing to seven.":
@@ -496,7 +496,7 @@ export default {
   'Accept cash chips with marked denominations.': '接受印有面额的面值筹码。',
   'Accept colour chips, which carry no denomination of their own.': '接受本身没有面额的彩色筹码。',
   'Give each colour-chip set one emblem that differs from sets at other tables.':
-    '每套彩色筹码有一个与其他赌台不同的徽号。',
+    '每套彩色筹码有一个与其他赌台不同的标志。',
   'Divide each colour-chip set into several colours.': '每套彩色筹码分为多种颜色。',
   'Allow colour chips for gaming only at the issuing table.': '彩色筹码只可在发出的赌台使用。',
   'Redeem a colour chip at the table that issued it.': '彩色筹码在发出的赌台兑换。',
@@ -517,9 +517,9 @@ export default {
   'After no-more-bets refuse handling, placing, changing or withdrawing a wager until it is decided and settled.':
     '截止投注后，未决定并结算前，不得触碰、投放、更改或取回投注。',
   'Accept a spoken wager only with chips, authorised tokens, cash or vouchers.':
-    '口头投注须附筹码、认可代币、现金或凭单，方可接受。',
+    '口头投注须附筹码、认可代币、现金或礼券，方可接受。',
   'Convert cash, vouchers and authorised tokens to chips before they go on the layout.':
-    '现金、凭单和认可代币须先换成筹码方可放上台面。',
+    '现金、礼券和认可代币须先换成筹码方可放上台面。',
   'Accept only wagers on the layout before no-more-bets is announced.':
     '只接受宣布截止投注前已在台面的投注。',
   'Make the player check that instructions to the dealer were carried out.': '玩家须核对荷官是否已执行指示。',
@@ -624,7 +624,7 @@ export default {
   'If any die is not flat, announce a no spin, cover and reactivate.':
     '有骰子没有平放，宣布摇骰无效，上盖重摇。',
   'While announcing, key the numbers or symbols into the panel so the winning areas light.':
-    '宣布时在控制板输入点数或图案，使赢区亮灯。',
+    '宣布时在控制面板输入点数或图案，使赢区亮灯。',
   'Once areas are lit, take losers and pay winners under Rule 6.': '亮灯后，按第 6 条收输注、派赢注。',
   'With no wagers laid or no players present, let a TG Area Manager or above direct spins run under 5.1.1 to 5.1.6.':
     '没有投注或没有玩家在场时，区域经理或以上可指示按 5.1.1 至 5.1.6 摇骰。',
@@ -632,7 +632,7 @@ export default {
   'Allow such spins at any time during play.': '营业期间任何时候可作此摇骰。',
   'Allow such spins continuously until a player wagers.': '可持续摇骰，直至有玩家投注。',
   'Let only a Dealer or above activate the tumbler or use the panel.':
-    '只有荷官或以上可启动骰盅或使用控制板。',
+    '只有荷官或以上可启动骰盅或使用控制面板。',
   'With Option A in play pay winners only at the Table 1 odds.': '使用方案 A 时，只按表 1 赔率派彩。',
   'Option A: pay Small 1 to 1.': '方案 A：“小”1 赔 1。',
   'Option A: pay Big 1 to 1.': '方案 A：“大”1 赔 1。',
@@ -831,7 +831,7 @@ export default {
     '荷官输入每颗骰子的点数后，赢的组合亮灯。',
   'Require laboratory approval of the electrical device.': '电子装置须经实验室批准。',
   'Submit the layout to Gaming Operations and hold its approval before use.':
-    '台面设计须送博彩运营部，获批后方可使用。',
+    '台面设计须送博彩运营处，获批后方可使用。',
   "Put the certificate holder's name or logo on the layout.": '台面须有证书持有人的名称或标志。',
   'Give each authorised wager its own area on the layout.': '每种准许投注在台面均有专属区域。',
   'Print the payout odds of every offered wager on the layout.': '台面印上所提供每种投注的赔率。',
@@ -948,7 +948,7 @@ export default {
   'a senior manager of table games and their staff': '管理赌台游戏及其工作人员的高级经理',
   'who supervises table games and dealers on the floor of one area': '监督某一区域的赌台游戏和荷官的人',
   'who operates the game': '操作游戏的人',
-  'Syndicated play': '集团式投注',
+  'Syndicated play': '联合下注',
   'who has overall charge of a tournament': '全权负责锦标赛的人',
   'who supervises the operation of the game': '监督游戏运作的人',
   'Automated dice tumbler': '自动骰盅',
@@ -957,7 +957,7 @@ export default {
     '三名或以上玩家合谋影响任何人赢取联网累积奖的机会',
   'invalid, without a result; we read it as returning the stake in full':
     '无效、没有结果；我们解读为全数退还注码',
-  Bet: '投投注目',
+  Bet: '投注项目',
   'a manager who supervises these games in the casino; includes the electronic gaming supervisor':
     '在赌场监督此等游戏的经理；包括电子博彩主管',
   'approved in writing by the Commission': '经委员会书面批准',
@@ -988,7 +988,7 @@ export default {
   'a device started electronically that shakes the dice automatically and reports the result by sensors':
     '以电力启动、自行摇骰并由传感器报告结果的装置',
   Authority: '管理局',
-  'the money put on a bet': '押在投投注目上的金钱',
+  'the money put on a bet': '押在投注项目上的金钱',
   'an outcome that can be staked on': '可以投注的结果',
   'Tournament Terms and Conditions': '锦标赛条款',
   'Promotional prize': '推广奖品',
@@ -1001,7 +1001,7 @@ export default {
   'the device that controls an electronic table': '控制电子赌台的装置',
   'an approved container, worked by hand or electrically, that mixes the dice at random':
     '经批准、以手或电力操作、使骰子随机翻滚的容器',
-  'Control Panel': '控制板',
+  'Control Panel': '控制面板',
   'the terms approved for one tournament under Rule 8': '按第 8 条就一项锦标赛批准的条款',
   'a manager who supervises these games in the casino; includes the Assistant Gaming Manager':
     '在赌场监督此等游戏的经理；包括博彩助理经理',

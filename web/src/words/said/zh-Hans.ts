@@ -1623,7 +1623,7 @@ export default {
   "there is no account named '{name}': the scrutineer must be able to sign in for the draw":
     '没有名为“{name}”的账户：监督人须能为抽奖登录',
   'only the staff who run the promotion can see prize tickets': '只有主办推广的工作人员可查看奖品票券',
-  'only the {keeper} of {table} can install a panel': '{table} 的面板只可由{keeper}装设',
+  'only the {keeper} of {table} can install a panel': '{table} 的面板只可由{keeper}安装',
   'only supervisors, inspectors and administrators can see the register':
     '只有主管、督察和管理员可查看登记册',
   'choose a first day before the last, at most {days} days apart': '首日须早于末日，相隔最多 {days} 天',
