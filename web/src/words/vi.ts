@@ -1024,7 +1024,7 @@ const words: Translation = {
     noWin: 'Lần này không thắng',
     shoot: 'Lắc xúc xắc',
     rollNow: 'Lắc ngay',
-    slip: { win: 'Có cửa thắng', edge: 'Lợi thế nhà', range: 'Kết quả' },
+    slip: { win: 'Có cửa thắng', edge: 'Lợi thế nhà cái', range: 'Kết quả' },
     triple: 'Bão!',
     shooterIs: 'Ghế {seat} đang lắc',
     lastResult: 'Kết quả trước',

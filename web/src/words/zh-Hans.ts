@@ -996,7 +996,7 @@ const words: Translation = {
     noWin: '这局没有赢',
     shoot: '摇骰',
     rollNow: '立即摇骰',
-    slip: { win: '任何一注中', edge: '优势', range: '结果' },
+    slip: { win: '任一注中奖', edge: '庄家优势', range: '结果' },
     triple: '围骰！',
     shooterIs: '{seat} 号座摇骰',
     lastResult: '上局结果',

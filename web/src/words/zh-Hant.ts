@@ -996,7 +996,7 @@ const words: Translation = {
     noWin: '這局沒有贏',
     shoot: '搖骰',
     rollNow: '立即搖骰',
-    slip: { win: '任何一注中', edge: '優勢', range: '結果' },
+    slip: { win: '任一注中獎', edge: '莊家優勢', range: '結果' },
     triple: '圍骰！',
     shooterIs: '{seat} 號座搖骰',
     lastResult: '上局結果',
