@@ -85,7 +85,7 @@ def checked_amount(minor: object, *, what: str | Said = AMOUNT) -> int:
             "bad-amount",
             "the {what} is above the largest amount accepted, {most} minor units (cents)",
             what=what,
-            most=MAX_STAKE,
+            most=f"{MAX_STAKE:,}",
         )
     return minor
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 import structlog
 
-from served.web import web
+from served.web import Asker, web
 from sicbo.refusals import REASONS, Reason, Refused
 from sicbo.server.api.health import _is_here
 from sicbo.server.api.tables import OF_TABLES
@@ -237,3 +237,25 @@ async def test_commands_and_sign_ins_are_in_the_figures(sqlite: Sqlite) -> None:
         ):
             assert line in figures, line
         assert "NonsenseNonsense" not in figures
+
+
+async def test_refusals_name_kinds_of_values_seats_and_people_as_people_do(sqlite: Sqlite) -> None:
+    async with web(sqlite.address) as house:
+        terminal, inspector = await house.terminal("T1/1"), await house.staff("inspector")
+        place = "/api/tables/T1/commands"
+
+        async def told(asker: Asker, path: str, **body: object) -> str:
+            return str((await asker.ask("POST", path, **body)).json()["message"])
+
+        empty = {"type": "PlaceWagers", "wagers": {"small": 100}}
+        assert (
+            await told(terminal, place, id="a", do=empty) == "nobody sits at terminal 1: take the seat first"
+        )
+        decimal = {"type": "PlaceWagers", "wagers": {"small": 10.5}}
+        assert await told(terminal, place, id="b", do=decimal) == (
+            "PlaceWagers cannot be read: Expected a whole number, got a decimal number, in 'wagers[...]'"
+        )
+        assert await told(terminal, "/api/notes", amount=5) == "only a note acceptor can do this"
+        assert await told(
+            inspector, "/api/tournaments/nowhere/commands", id="c", do={"type": "TakeCharge"}
+        ) == ("there is no tournament nowhere in this house")

@@ -101,6 +101,11 @@ class Stakes(Policy, frozen=True, kw_only=True):
     converted_first: tuple[StakeKind, ...] = ()
     may_require_colour_chips: bool = False
 
+    @property
+    def credit_only(self) -> bool:
+        """Whether players sit at electronic terminals and bet the credit on their meters."""
+        return self.accepted == ("credit",)
+
 
 class ColourChips(Policy, frozen=True, kw_only=True):
     """Chips without a face value, good at one table."""

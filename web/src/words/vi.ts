@@ -199,7 +199,7 @@ const words: Translation = {
       title: 'Chỉ có ở đây',
       verify: 'Xúc xắc kiểm chứng được',
       verifyLead:
-        'Ở bàn niêm phong, xúc xắc được định trước khi bạn cược. Bạn có thể tự kiểm tra bất kỳ ván nào.',
+        'Ở bàn dùng xúc xắc niêm phong, kết quả được định trước khi bạn cược. Bạn có thể tự kiểm chứng bất kỳ ván nào.',
       odds: 'Tỷ lệ chính xác',
       oddsLead: 'Lợi thế nhà cái, rủi ro và khả năng cháy túi của từng cửa, được tính chứ không ước lượng.',
       tournaments: 'Giải đấu',
@@ -1025,7 +1025,7 @@ const words: Translation = {
     noWin: 'Lần này không thắng',
     shoot: 'Lắc xúc xắc',
     rollNow: 'Lắc ngay',
-    slip: { win: 'Có cửa thắng', edge: 'Lợi thế nhà', range: 'Kết quả' },
+    slip: { win: 'Có cửa thắng', edge: 'Lợi thế nhà cái', range: 'Kết quả' },
     triple: 'Bão!',
     shooterIs: 'Ghế {seat} đang lắc',
     lastResult: 'Kết quả trước',

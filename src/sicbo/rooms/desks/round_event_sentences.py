@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Final
 
+from sicbo.rooms.kernel.authority import owner_said
 from sicbo.rooms.kernel.words import GROUNDS, STAKES, word
 from sicbo.rooms.round import events as round_events
-from sicbo.rooms.table.seating import plays_at_terminals
 from sicbo.rules.game import Game
 from sicbo.rules.policies import Step
 from sicbo.sentences import Said, said
@@ -34,9 +34,9 @@ def told_of_round(game: Game, event: round_events.RoundEvent) -> Said:
             if event.heard_by:
                 return said(
                     "{owner} confirms what the dealer placed, as {name} heard",
-                    owner=_named(game, event.owner), name=event.heard_by.name,
+                    owner=owner_said(game, event.owner), name=event.heard_by.name,
                 )  # fmt: skip
-            return said("{owner} confirms what the dealer placed", owner=_named(game, event.owner))
+            return said("{owner} confirms what the dealer placed", owner=owner_said(game, event.owner))
         case round_events.StepTaken():
             step = STEPS[event.step]
             return (
@@ -45,7 +45,7 @@ def told_of_round(game: Game, event: round_events.RoundEvent) -> Said:
         case round_events.ShooterDesignated():
             if event.shooter is None:
                 return said("there is no shooter: the dice are shaken automatically")
-            return said("{owner} is the shooter", owner=_named(game, event.shooter))
+            return said("{owner} is the shooter", owner=owner_said(game, event.shooter))
         case round_events.ResultAnnounced():
             return said("{name} announces {dice}", name=event.by.name, dice="-".join(map(str, event.faces)))
         case round_events.DiceShown():
@@ -74,7 +74,7 @@ def told_of_round(game: Game, event: round_events.RoundEvent) -> Said:
         case round_events.LosersCollected():
             return said("every losing bet is collected")
         case round_events.WinnersPaid():
-            return said("paid: {owners}", owners=tuple(_named(game, owner) for owner in event.owners))
+            return said("paid: {owners}", owners=tuple(owner_said(game, owner) for owner in event.owners))
         case round_events.WagersReturned():
             return _returned(game, event)
 
@@ -82,12 +82,12 @@ def told_of_round(game: Game, event: round_events.RoundEvent) -> Said:
 def stakes(game: Game, wagers: Mapping[str, int]) -> tuple[Said, ...]:
     """Each amount with its bet as the layout names it."""
     return tuple(
-        said("{amount} on {bet}", amount=game.currency.format(amount), bet=bet_named(game, bet))
+        said("{amount} on {bet}", amount=game.currency.format(amount), bet=betowner_said(game, bet))
         for bet, amount in wagers.items()
     )
 
 
-def bet_named(game: Game, bet: str) -> Said | str:
+def betowner_said(game: Game, bet: str) -> Said | str:
     """The bet by its name on the layout, or by its id if only an earlier card had it."""
     offered = game.paytable.by_name.get(bet)
     return bet if offered is None else offered.said
@@ -96,7 +96,7 @@ def bet_named(game: Game, bet: str) -> Said | str:
 def _wagers(
     game: Game, event: round_events.WagersPlaced | round_events.WagersTakenBack | round_events.WagerMoved
 ) -> Said:
-    owner = _named(game, event.owner)
+    owner = owner_said(game, event.owner)
     match event:
         case round_events.WagersPlaced():
             made = said("{colour} chips", colour=event.colour) if event.colour else word(STAKES, event.kind)
@@ -114,7 +114,7 @@ def _wagers(
             return said(
                 "{owner} moves {amount} from {source} to {target}",
                 owner=owner, amount=game.currency.format(event.amount),
-                source=bet_named(game, event.source), target=bet_named(game, event.target),
+                source=betowner_said(game, event.source), target=betowner_said(game, event.target),
             )  # fmt: skip
 
 
@@ -138,10 +138,6 @@ def _returned(game: Game, event: round_events.WagersReturned) -> Said:
 def _ground(ground: str, cause: str) -> Said:
     named = word(GROUNDS, ground)
     return said("{what} ({reference})", what=named, reference=cause) if cause else named
-
-
-def _named(game: Game, owner: str) -> Said | str:
-    return said("terminal {terminal}", terminal=owner) if plays_at_terminals(game) else owner
 
 
 def _dice(game: Game, roll: int) -> str:

@@ -6,7 +6,7 @@ from sicbo.rooms.kernel.words import act, role_said
 from sicbo.rules.conduct_policies import PowerName, Standing
 from sicbo.rules.game import Game
 from sicbo.rules.policies import Ground, Irregularity, Policies
-from sicbo.sentences import Said
+from sicbo.sentences import Said, said
 
 
 def policies_of(game: Game) -> Policies:
@@ -18,6 +18,11 @@ def policies_of(game: Game) -> Policies:
             book=game.book.name,
         )
     return game.policies
+
+
+def owner_said(game: Game, owner: str) -> Said | str:
+    """The owner of bets as people say it: a terminal by its seat, a player by name."""
+    return said("terminal {terminal}", terminal=owner) if policies_of(game).stakes.credit_only else owner
 
 
 def require_role(game: Game, by: Person, role: str, what: str | Said, clauses: tuple[str, ...] = ()) -> None:

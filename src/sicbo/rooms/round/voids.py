@@ -10,6 +10,7 @@ from sicbo.refusals import Refused
 from sicbo.rooms.kernel.authority import (
     front_line_role,
     irregularity_of,
+    owner_said,
     policies_of,
     require_role,
     require_second,
@@ -94,7 +95,7 @@ def declare(game: Game, state: Round, command: DeclareVoid) -> tuple[RoundEvent,
             "bad-request",
             "{owner} has no bet in this round",
             clauses=rule.on(),
-            owner=command.owner,
+            owner=owner_said(game, command.owner),
         )
     return (undone,)
 

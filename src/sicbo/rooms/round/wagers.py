@@ -2,7 +2,7 @@
 
 from sicbo.money import checked_amount
 from sicbo.refusals import Refused
-from sicbo.rooms.kernel.authority import front_line_role, policies_of, require_role
+from sicbo.rooms.kernel.authority import front_line_role, owner_said, policies_of, require_role
 from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.kernel.words import STAKES, role_said, word
 from sicbo.rooms.round.events import PlacementConfirmed, RoundEvent, WagerMoved, WagersPlaced, WagersTakenBack
@@ -78,7 +78,7 @@ def take_back(game: Game, state: Round, command: TakeBackWagers) -> tuple[RoundE
             amount, what=said("amount taken back from {bet}", bet=game.bet(bet).said)
         )
     if not wanted:
-        raise Refused("bad-request", "{owner} has no bet on the layout", owner=owner)
+        raise Refused("bad-request", "{owner} has no bet on the layout", owner=owner_said(game, owner))
     return (
         WagersTakenBack(owner, {bet: _lifted(game, state, owner, down, bet, wanted[bet]) for bet in wanted}),
     )
@@ -87,7 +87,12 @@ def take_back(game: Game, state: Round, command: TakeBackWagers) -> tuple[RoundE
 def _lifted(game: Game, state: Round, owner: str, down: dict[str, Laid], bet: str, amount: int | None) -> int:
     """How much is taken off one bet: all of it, or a part that leaves the bet within the limits."""
     if bet not in down:
-        raise Refused("bad-request", "{owner} has no bet on {bet}", owner=owner, bet=game.bet(bet).said)
+        raise Refused(
+            "bad-request",
+            "{owner} has no bet on {bet}",
+            owner=owner_said(game, owner),
+            bet=game.bet(bet).said,
+        )
     stake = down[bet].stake
     if amount is None or amount == stake:
         return stake
@@ -111,7 +116,10 @@ def move(game: Game, state: Round, command: MoveWager) -> tuple[RoundEvent, ...]
     laid = state.laid(owner, source)
     if laid is None:
         raise Refused(
-            "bad-request", "{owner} has no bet on {source}", owner=owner, source=game.bet(source).said
+            "bad-request",
+            "{owner} has no bet on {source}",
+            owner=owner_said(game, owner),
+            source=game.bet(source).said,
         )
     if source == target:
         raise Refused("bad-request", "the bet is already on {source}", source=game.bet(source).said)

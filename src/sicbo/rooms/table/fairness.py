@@ -13,7 +13,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from sicbo.refusals import Refused
-from sicbo.rooms.kernel.authority import policies_of
+from sicbo.rooms.kernel.authority import owner_said, policies_of
 from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.kernel.words import role_said
 from sicbo.rooms.round.messages import AnnounceResult, CorrectDice, ReadDice, RoundCommand
@@ -144,7 +144,7 @@ def add_nonce(game: Game, table: Table, command: AddNonce, _at: int) -> tuple[Ta
         raise Refused(
             "duplicate-nonce",
             "{owner} has already given a nonce in this round, and the first one counts",
-            owner=owner,
+            owner=owner_said(game, owner),
         )
     return (NonceAdded(owner, command.nonce),)
 

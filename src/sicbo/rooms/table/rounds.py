@@ -6,6 +6,7 @@ from sicbo.refusals import Refused
 from sicbo.rooms.kernel.authority import (
     front_line_role,
     irregularity_of,
+    owner_said,
     policies_of,
     require_power,
     require_role,
@@ -255,7 +256,9 @@ def repeat(game: Game, table: Table, command: RepeatWagers, at: int) -> tuple[Ta
     owner = seating.owner_of(game, table, command.by, command.owner) or command.by.name
     last = table.last_layout.get(owner)
     if last is None:
-        raise Refused("bad-request", "{owner} had no bet in the last round to repeat", owner=owner)
+        raise Refused(
+            "bad-request", "{owner} had no bet in the last round to repeat", owner=owner_said(game, owner)
+        )
     if not 1 <= command.factor <= 100:
         raise Refused("bad-request", "repeat the bets at 1 to 100 times the amount")
     makes = {(laid.kind, laid.colour) for laid in last.bets.values()}

@@ -2,7 +2,7 @@
 
 from sicbo.ledger.accounts import Held, plenty
 from sicbo.refusals import Refused
-from sicbo.rooms.kernel.authority import front_line_role, policies_of, require_power, require_role
+from sicbo.rooms.kernel.authority import front_line_role, owner_said, policies_of, require_power, require_role
 from sicbo.rooms.kernel.names import checked_name
 from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.table.closing import require_open
@@ -25,7 +25,7 @@ from sicbo.sentences import said
 
 
 def plays_at_terminals(game: Game) -> bool:
-    return policies_of(game).stakes.accepted == ("credit",)
+    return policies_of(game).stakes.credit_only
 
 
 def sit_down(game: Game, table: Table, command: SitDown, at: int) -> tuple[TableEvent, ...]:
@@ -102,7 +102,7 @@ def stand_up(game: Game, table: Table, command: StandUp, _at: int) -> tuple[Tabl
         raise Refused(
             "out-of-order",
             "{owner} has bets on the layout: leave when the round is over",
-            owner=owner,
+            owner=owner_said(game, owner),
         )
     meters = table.meters.get(command.place)
     if meters is not None and meters.credit > 0:
@@ -160,7 +160,13 @@ def owner_of(game: Game, table: Table, by: Person, owner: str) -> str:
                 )
             return mine[0]
         if table.seats.get(owner) != by.name:
-            raise Refused("not-seated", "terminal {owner} is in use by another player", owner=owner)
+            raise Refused(
+                "not-seated",
+                "terminal {owner} is in use by another player"
+                if table.seats.get(owner)
+                else "nobody sits at terminal {owner}: take the seat first",
+                owner=owner,
+            )
         return owner
     whose = owner or by.name
     if (by.role == "player" or owner) and whose not in table.players:

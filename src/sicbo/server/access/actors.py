@@ -30,6 +30,7 @@ from sicbo.rooms.table.seating import has_left_chips, plays_at_terminals
 from sicbo.rooms.table.state import Table
 from sicbo.rules.game import Game
 from sicbo.server.access.sessions import Session
+from sicbo.server.http.errors import plainly
 from sicbo.wire import Answered, Plain
 
 COMMANDS: Final[dict[str, type[BaseCommand]]] = {
@@ -140,7 +141,7 @@ def table_command(
         return msgspec.convert({"command": fields}, _Given).command
     except msgspec.ValidationError as error:
         raise Refused(
-            "bad-request", "{kind} cannot be read: {error}", kind=kind[:40], error=str(error)[:300]
+            "bad-request", "{kind} cannot be read: {error}", kind=kind[:40], error=plainly(str(error))
         ) from None
 
 
@@ -202,7 +203,7 @@ def fields_of(sent: bytes | msgspec.Raw) -> Plain:
         fields: Any = msgspec.json.decode(sent)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise Refused(
-            "bad-request", "the command is not valid JSON: {error}", error=str(error)[:300]
+            "bad-request", "the command is not valid JSON: {error}", error=plainly(str(error))
         ) from None
     if not isinstance(fields, dict):
         raise Refused("bad-request", "a command is a JSON object with a type")

@@ -13,6 +13,7 @@ from sicbo.rooms.kernel.names import sender_id
 from sicbo.rooms.kernel.person import Person
 from sicbo.server.access.actors import check_left_out, fields_of
 from sicbo.server.access.sessions import Session
+from sicbo.server.http.errors import plainly
 from sicbo.server.keeping.sent_again import answer_or_known, require_id
 from sicbo.server.running.open_house import OpenHouse
 from sicbo.wire import Answered, Do, Plain
@@ -100,7 +101,7 @@ class Counter:
             built = msgspec.convert(fields, self._union)
         except msgspec.ValidationError as error:
             raise Refused(
-                "bad-request", "{kind} cannot be read: {why}", kind=kind[:40], why=_plainly(error)
+                "bad-request", "{kind} cannot be read: {why}", kind=kind[:40], why=plainly(str(error))
             ) from None
         return await door.office.send(self.stream, named, built)
 
@@ -146,7 +147,3 @@ def _not_given_by(who: Session, kind: str) -> Refused:
     if who.kind == "terminal":
         return Refused("not-yours-to-do", "a player's screen cannot do {kind}: call the staff", kind=kind)
     return Refused("not-yours-to-do", "{name} cannot do {kind}", kind=kind, name=who.name)
-
-
-def _plainly(error: Exception) -> str:
-    return str(error).replace("`", "'")[:300]

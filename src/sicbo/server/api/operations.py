@@ -1,5 +1,6 @@
 """How an operation over HTTP is declared: who may use it, at what rate, its refusals; and its parameters."""
 
+from functools import reduce
 from typing import Annotated, Any, Final, Literal, TypedDict, TypeVar, Unpack, cast
 
 import msgspec
@@ -11,8 +12,12 @@ from litestar.params import PathParameter, QueryParameter, SkipValidation
 from msgspec import Struct
 
 from sicbo.refusals import Reason, Refused
+from sicbo.rooms.cage.authority import CASHIER
+from sicbo.rooms.kernel.roles import ADMINISTRATOR, INSPECTOR
+from sicbo.sentences import Said, said
 from sicbo.server.access.cookies import by_token, slot_of, token_of
 from sicbo.server.access.sessions import Session, not_signed_in
+from sicbo.server.http.errors import plainly
 from sicbo.server.http.front import SESSION
 from sicbo.server.http.security import CHANGING, CSRF_HEADER, check_csrf, is_own_origin
 from sicbo.server.running.open_house import OpenHouse
@@ -99,9 +104,9 @@ async def read_body(request: AnyRequest) -> Any:
     try:
         return msgspec.json.decode(await request.body(), type=wanted)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        said = str(error).replace("`", "'")
+        why = plainly(str(error))
         raise Refused(
-            "bad-request", "the body cannot be read: {why}{said}", why=said[:1].lower(), said=said[1:300]
+            "bad-request", "the body cannot be read: {why}", why=why[:1].lower() + why[1:]
         ) from None
 
 
@@ -204,9 +209,20 @@ async def _session(door: OpenHouse, given: str, about: Operation) -> tuple[Sessi
     return session, None
 
 
-def _listed(words: tuple[str, ...]) -> str:
-    *others, last = words or ("nobody",)
-    return f"{', '.join(others)} or {last}" if others else last
+def _listed(allowed: tuple[str, ...]) -> Said | str:
+    words = [_ASKERS.get(word, word) for word in allowed] or [said("nobody")]
+    return reduce(lambda first, second: said("{first} or {second}", first=first, second=second), words)
+
+
+_ASKERS: Final[dict[str, Said | str]] = {
+    STAFF: said("staff"),
+    TERMINAL: said("a terminal"),
+    SYSTEM: said("a central system"),
+    ACCEPTOR: said("a note acceptor"),
+    ADMINISTRATOR: said("an administrator"),
+    INSPECTOR: said("an inspector"),
+    CASHIER: said("the cage"),
+}
 
 
 # -- shared parameters ---------------------------------------------------------------------------

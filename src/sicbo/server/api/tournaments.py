@@ -245,6 +245,7 @@ async def get_tournament_audience(name: Name, door: Door, anybody: Anybody) -> A
 async def send_tournament_command(name: Name, asked: Asked[TournamentDo], who: Who, door: Door) -> Answered:
     """Send a command to a tournament: plan, terms, entries, play from stage to stage, conduct, prizes. The house knows
     whether an entrant is excluded, and draws the seed of a draw. A player's screen can only retire."""
+    await tournament_of(door, name)
     return await TournamentCounter(name).command(door, who, Do(asked.id, asked.do, asked.approval))
 
 

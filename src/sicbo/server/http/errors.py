@@ -1,5 +1,6 @@
 """Refusals over HTTP: one shape, a status that follows from the reason, and never a traceback."""
 
+import re
 from typing import Any, Final
 
 from litestar import MediaType, Request, Response
@@ -87,16 +88,46 @@ def _said(error: HTTPException) -> str:
     """The validation's own words, one sentence for all its findings."""
     extra = error.extra if isinstance(error.extra, list) else []
     found = [
-        f"{problem.get('key', 'the body')}: {_plainly(str(problem.get('message', '')))}"
+        f"{problem.get('key', 'the body')}: {plainly(str(problem.get('message', '')))}"
         for problem in extra
         if isinstance(problem, dict)
     ]
-    return "; ".join(found) or _plainly(error.detail)
+    return "; ".join(found) or plainly(error.detail)
 
 
-def _plainly(text: str) -> str:
-    text = text.partition(" for http://")[0].partition(" for https://")[0].replace("`", "'")
-    return " ".join(text.split())[:500]
+def plainly(text: str) -> str:
+    """The words of the validation for people: kinds and places as they would say them, and no marks of code."""
+    text = text.partition(" for http://")[0].partition(" for https://")[0]
+    for code, words in _WORDS.items():
+        text = text.replace(code, words)
+    text = _PLACE.sub(lambda at: f", in '{at[1]}'" if at[1] else "", text)
+    text = _KIND.sub(lambda quoted: _kinds(quoted[1]) or f"'{quoted[1]}'", text).replace("`", "'")
+    return " ".join(text.split())[:300]
+
+
+def _kinds(written: str) -> str:
+    """`int | null` as "a whole number or nothing"; empty for any other word."""
+    words = [_KINDS.get(word, "") for word in written.split(" | ")]
+    return " or ".join(words) if all(words) else ""
+
+
+_PLACE: Final = re.compile(r" - at `\$(?:\.command)?\.?([^`]*)`")
+_KIND: Final = re.compile(r"`([^`]*)`")
+_WORDS: Final = {
+    "Input data was truncated": "The JSON is not complete",
+    "Invalid enum value": "There is no value",
+    "Object missing required field": "There is no field",
+    "Object contains unknown field": "There is an unknown field",
+}
+_KINDS: Final = {
+    "int": "a whole number",
+    "float": "a decimal number",
+    "str": "text",
+    "bool": "true or false",
+    "array": "a list",
+    "object": "an object",
+    "null": "nothing",
+}
 
 
 def mistake_response(request: Request[Any, Any, Any], error: Exception) -> Response[Refusal]:

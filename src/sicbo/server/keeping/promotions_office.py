@@ -97,7 +97,9 @@ class PromotionsOffice:
         return [await self.get(stream) for stream in sorted(self._streams)]
 
     async def get(self, stream: str) -> Running:
-        room = await self._office.room(stream)
+        if stream not in self._streams:
+            await self.look()
+        room = await self._office.room(stream) if stream in self._streams else None
         if not isinstance(room, PromotionRoom):
             raise Refused("unknown-stream", "this house has no such promotion")
         _, state = await self._office.state(stream)

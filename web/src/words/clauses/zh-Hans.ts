@@ -11,7 +11,7 @@ export default {
   'Hold a written Commission approval on file for every item the rules call approved.':
     '规则称为“批准”的每项物品，均须存有委员会的书面批准。',
   'Provide an operator role that answers for gaming and owns the operator-only powers.':
-    '设营运者一职，对博彩负责，并行使只属营运者的权力。',
+    '设运营者一职，对博彩负责，并行使只属运营者的权力。',
   'Provide a supervisor role that oversees the game.': '设主管一职，监督游戏。',
   'Give each colour chip a nominated value and tie it to the table where it was bought.':
     '每枚彩色筹码均有指定面值，只属于购买时的赌台。',
@@ -31,7 +31,7 @@ export default {
     '在赌台或其附近公示各投注区的最低和最高限额。',
   'Allow limits to change only after players have been given notice.': '只可在通知玩家后更改限额。',
   "Let the operator grant one player a higher area maximum, shown by a marker at that player's position stating the new limit.":
-    '营运者可给予个别玩家较高的投注区最高限额，并在其座位放置注明新限额的标记。',
+    '运营者可给予个别玩家较高的投注区最高限额，并在其座位放置注明新限额的标记。',
   'Display the permitted wager multiples at the table.': '在赌台公示准许的投注倍数。',
   'Settle a below-minimum wager found on the layout at its actual amount, win or lose.':
     '台面上发现低于最低限额的投注，按实际金额结算输赢。',
@@ -40,7 +40,7 @@ export default {
   'Settle a wager above the displayed maximum as though it were exactly the maximum.':
     '超过公示最高限额的投注，按最高限额结算。',
   'Give every player a betting window before no-more-bets is called.': '截止投注前，给予每位玩家投注时间。',
-  'Accept only gaming chips or colour chips as wagers.': '只接受现金筹码或彩色筹码投注。',
+  'Accept only gaming chips or colour chips as wagers.': '只接受面值筹码或彩色筹码投注。',
   'Require each wager to lie on the layout area for its bet.': '每注须放在台面上属于该投注的区域。',
   'Offer only the eight wagers listed.': '只提供所列八种投注。',
   'Small wins on totals 4 to 10 and loses on any triple.': '“小”在总点数 4 至 10 时赢，遇任何围骰输。',
@@ -56,16 +56,16 @@ export default {
   'Three Dice Total wins when the dice sum to the chosen total.':
     '三颗骰子总和等于所选总点数时，“总点数”赢。',
   'Make the player answerable for where the wager is placed even if staff placed it.':
-    '即使由职员代放，投注位置仍由玩家负责。',
+    '即使由工作人员代放，投注位置仍由玩家负责。',
   'From the no-more-bets call until all winners are paid, refuse any touching, removal, change or addition of wagers.':
     '由截止投注至派清彩金，不得触碰、取走、更改或增加投注。',
-  'Let staff require a player to use colour chips.': '职员可要求玩家使用彩色筹码。',
+  'Let staff require a player to use colour chips.': '工作人员可要求玩家使用彩色筹码。',
   'Require the cover to be on before the dealer activates the tumbler.': '荷官启动骰盅前须先上盖。',
   'Record that the dice actually tumbled on activation.': '记录启动时骰子确实翻滚。',
   'Require the no-more-bets announcement before the cover comes off.': '宣布截止投注后方可开盖。',
   'After uncovering, let the dealer announce a result only if all dice are flat.':
     '开盖后，骰子全部平放，荷官方可宣布结果。',
-  'Have the dealer key the winning numbers into the control panel.': '荷官在控制板输入开出的点数。',
+  'Have the dealer key the winning numbers into the control panel.': '荷官在控制面板输入开出的点数。',
   'Pay winning wagers only at the odds in this table.': '只按此表赔率派彩。',
   'Pay Small 1 to 1.': '“小”1 赔 1。',
   'Pay Big 1 to 1.': '“大”1 赔 1。',
@@ -96,25 +96,25 @@ export default {
   'Let the result stand when the winning areas fail to light.': '赢区没有亮灯，结果仍然有效。',
   'Keep table opening inside gaming hours set under the Casino Control Act 1988.':
     '只在按 1988 年《赌场管制法》订定的博彩时间内开台。',
-  'Allow an early table closure only after notice to the players.': '提早关台须先通知玩家。',
+  'Allow an early table closure only after notice to the players.': '提前关台须先通知玩家。',
   "Let the operator invalidate a game's outcome for listed or similar disturbances, with the cause recorded.":
-    '因所列或类似的骚扰，营运者可宣布该局结果无效，并记录原因。',
+    '因所列或类似的骚扰，运营者可宣布该局结果无效，并记录原因。',
   'Let the operator void any wager of a player found in breach of the rules.':
-    '玩家违反规则，营运者可将其投注作废。',
+    '玩家违反规则，运营者可将其投注作废。',
   'Let the operator bar a player in breach from further play in the game.':
-    '营运者可禁止违规玩家继续参与该游戏。',
-  'Let the operator void a round that it is impractical to continue.': '无法实际继续时，营运者可将该局作废。',
+    '运营者可禁止违规玩家继续参与该游戏。',
+  'Let the operator void a round that it is impractical to continue.': '无法实际继续时，运营者可将该局作废。',
   'Let the operator void a round whose outcome a fraudulent act affected.':
-    '结果受欺诈行为影响时，营运者可将该局作废。',
+    '结果受欺诈行为影响时，运营者可将该局作废。',
   "Record the operator's ruling as the final internal decision on a dispute.":
-    '营运者的裁定记录为争议的内部最终决定。',
+    '运营者的裁定记录为争议的内部最终决定。',
   'Let a party send the ruling to the Commission for review on request.':
     '当事人可要求将裁定提交委员会复核。',
   'Bar staff-side play advice other than what keeps play within the rules.':
-    '职员除为使游戏符合规则外，不得就投注给予意见。',
+    '工作人员除为使游戏符合规则外，不得就投注给予意见。',
   'Prevent staff from giving an advantage or altering game probabilities outside the rules.':
-    '职员不得在规则以外给予好处或改变游戏概率。',
-  'Hold each staff member to the approved procedures for their role.': '每名职员须遵守其职务的批准程序。',
+    '工作人员不得在规则以外给予好处或改变游戏概率。',
+  'Hold each staff member to the approved procedures for their role.': '每名工作人员须遵守其职务的批准程序。',
   "Record as a breach any person directing or influencing another player's decisions.":
     '任何人指使或影响其他玩家的决定，记录为违规。',
   'Refuse and record side bets between players.': '拒绝并记录玩家之间的私下对赌。',
@@ -128,7 +128,7 @@ export default {
   "Name the Independent Liquor and Gaming Authority as this book's regulator.":
     '独立酒类及博彩管理局为本规则的监管机构。',
   'Model a tumbler that is started electronically, shakes the dice itself and reports the outcome by sensors.':
-    '骰盅以电力启动，自行摇骰，由感应器报告结果。',
+    '骰盅以电力启动，自行摇骰，由传感器报告结果。',
   'Treat a round as void when any of the three dice does not rest with a face flat on the base.':
     '三颗骰子中任何一颗没有平放在底面，该局作废。',
   'Provide an electronic gaming supervisor role, interchangeable with the Assistant Gaming Manager.':
@@ -141,7 +141,7 @@ export default {
     '随博彩提供、以抽签或其他机会方式赢得的奖品，列为推广奖品。',
   'Designate one player per round who may press the shoot button.': '每局指定一名玩家可按摇骰键。',
   'Let a case be classed as syndicated play only where three or more players act together to affect access to a linked jackpot.':
-    '只有三名或以上玩家合谋影响参与联网累积奖，方可列为集团式投注。',
+    '只有三名或以上玩家合谋影响参与联网累积奖，方可列为联合下注。',
   'Record a void as invalid with no result.': '作废记录为无效、没有结果。',
   'Open betting when the previous round resolves and close it when the terminal shows betting closed, allowing place, move and cancel meanwhile.':
     '上一局结束即开始投注，终端显示截止时停止；其间可下注、移动和取消。',
@@ -163,7 +163,7 @@ export default {
   'Keep available play options in line with the on-screen instructions.': '可用的游戏选项须与屏幕说明一致。',
   'Start a play option only when the player activates its function.': '只有玩家启动功能时，游戏选项方开始。',
   'Increase the meter by accepted Australian banknotes of the denominations shown on that machine.':
-    '按该机所示面额接收的澳洲纸币，计入额度。',
+    '按该机所示面额接收的澳大利亚纸币，计入额度。',
   'Increase the meter by winnings from play.': '游戏彩金计入额度。',
   'Increase the meter by linked-jackpot winnings.': '联网累积奖彩金计入额度。',
   'Increase the meter by credit transfers from the central monitoring system.':
@@ -180,7 +180,7 @@ export default {
   'Pay out credits by redeemable ticket or payout voucher.': '额度以可兑换票券或派彩凭单支付。',
   'Remove from the meter the credits so paid.': '已支付的额度从额度表扣除。',
   'Refuse withdrawal, placement or change of wagers after the wagering period ends.':
-    '投注时间结束后，不得取回、投放或更改投注。',
+    '投注时间结束后，不得取回、放置或更改投注。',
   'Offer only the wagers listed in this rule.': '只提供本条所列投注。',
   'Small wins on totals 4 to 10 except triple 2 or triple 3.':
     '“小”在总点数 4 至 10 时赢，围骰 2 和围骰 3 除外。',
@@ -244,13 +244,13 @@ export default {
   'Allow a jackpot to be paid by ticket or voucher, clearing the amount from the jackpot display.':
     '累积奖可以票券或凭单支付，并从显示器扣除该金额。',
   'Let the operator adjust a jackpot value after a display or controller malfunction, using Authority-approved procedures.':
-    '显示器或控制器故障后，营运者可按管理局批准的程序调整累积奖金额。',
+    '显示器或控制器故障后，运营者可按管理局批准的程序调整累积奖金额。',
   'Present the manual payout amount for the player to verify.': '人手派彩金额须让玩家核对。',
   "Require the player's signature on the manual payment form as receipt.": '玩家须在人手派彩表格签收。',
   'Let the operator withhold a prize, ticket or voucher until its investigation ends in a determination.':
-    '营运者可扣留奖金、票券或凭单，直至调查有定论。',
+    '运营者可扣留奖金、票券或凭单，直至调查有定论。',
   'Let the operator demand the return of a prize, ticket or voucher while it investigates.':
-    '调查期间，营运者可追还奖金、票券或凭单。',
+    '调查期间，运营者可追还奖金、票券或凭单。',
   'Notify an inspector of any withholding or return demand and allow inspector review.':
     '任何扣留或追还须通知督察，并供其复核。',
   'Pay prizes, tickets and vouchers at once where possible.': '奖金、票券和凭单尽可能即时支付。',
@@ -258,11 +258,11 @@ export default {
     '为核实资格，可延至与玩家商定的时间支付。',
   'Allow payment in a form other than the one requested.': '可以所要求以外的形式支付。',
   'Allow suitable personal identification to be requested.': '可要求出示适当的身份证明。',
-  'Support operator-offered promotional prizes tied to gaming.': '营运者可随博彩提供推广奖品。',
+  'Support operator-offered promotional prizes tied to gaming.': '运营者可随博彩提供推广奖品。',
   'Require an operator-nominated scrutineer for draws with any single prize valued over $10,000.':
-    '任何一项奖品价值超过 $10,000 的抽奖，须由营运者指派监票人。',
+    '任何一项奖品价值超过 $10,000 的抽奖，须由运营者指派监督人。',
   'Let the operator offer a cash alternative to a non-monetary prize, except slots dollars or casino dollars.':
-    '营运者可以现金代替非现金奖品，老虎机点数或赌场点数除外。',
+    '运营者可以现金代替非现金奖品，老虎机点数或赌场点数除外。',
   'State any cash alternative clearly in the promotion terms.': '现金代替须在推广条款中清楚注明。',
   'Let the winner of a cash prize over $10,000 choose cash, crossed cheque, electronic transfer or a mix.':
     '现金奖超过 $10,000 的得奖者可选现金、划线支票、电子转账或混合方式。',
@@ -325,12 +325,12 @@ export default {
   'Keep details of denied claims over $100: claimant name, address and reasons.':
     '被拒且超过 $100 的领奖申请，保存申请人姓名、地址和理由。',
   "Record the operator's decision as final in a dispute about promotion terms.":
-    '推广条款的争议，以营运者的决定为最终并予记录。',
+    '推广条款的争议，以运营者的决定为最终并予记录。',
   'Tell a dissatisfied person of the right to complain to an inspector under s 33.':
     '不满意者，须告知其可按第 33 条向督察投诉。',
   'Let the operator postpone a promotion or draw until validated, or cancel the draw, when integrity is compromised.':
-    '公正性受损时，营运者可将推广或抽奖押后至核实为止，或取消抽奖。',
-  'Notify the inspectorate at once of such a postponement or cancellation.': '押后或取消须即时通知督察部门。',
+    '公正性受损时，运营者可将推广或抽奖推迟至核实为止，或取消抽奖。',
+  'Notify the inspectorate at once of such a postponement or cancellation.': '推迟或取消须即时通知督察部门。',
   'On a player-terminal malfunction have the supervisor confirm the wagers from terminal records.':
     '玩家终端故障时，主管按终端记录核实投注。',
   "Re-calculate results and/or adjust the patron's meter to the actual outcome.":
@@ -340,23 +340,23 @@ export default {
   'Treat as a malfunction an interrupted playing sequence or a faulty display.':
     '游戏程序中断或显示有误，视为故障。',
   'Let the operator declare a terminal malfunction for any other reason in its opinion.':
-    '营运者认为有其他理由时，可宣告终端故障。',
+    '运营者认为有其他理由时，可宣告终端故障。',
   'Where records cannot confirm the wagers, have the supervisor void them.':
     '记录无法核实投注时，主管将其作废。',
   'Have the supervisor void all relevant wagers when dice are cocked.':
     '骰子斜放时，主管将所有相关投注作废。',
   'Have the supervisor void all relevant wagers when the operator believes the tumbler is not working correctly.':
-    '营运者认为骰盅运作不正常时，主管将所有相关投注作废。',
+    '运营者认为骰盅运作不正常时，主管将所有相关投注作废。',
   'Let the operator withhold an amount due to a terminal until an investigation is determined.':
-    '营运者可扣留应付终端的款项，直至调查有定论。',
-  'Let the operator demand back an amount already credited to a terminal.': '营运者可追还已存入终端的款项。',
+    '运营者可扣留应付终端的款项，直至调查有定论。',
+  'Let the operator demand back an amount already credited to a terminal.': '运营者可追还已存入终端的款项。',
   'Notify an inspector of such an event as soon as practicable.': '此类事件须尽快通知督察。',
   'Void plays and payouts on a server terminal whose operating system malfunctions.':
     '服务器终端的操作系统故障时，游戏和派彩作废。',
   'Treat the same error on multiple player terminals of one server as a server malfunction.':
     '同一服务器的多个玩家终端出现相同错误，视为服务器故障。',
   'Let the operator declare the server malfunction for any other reason in its opinion.':
-    '营运者认为有其他理由时，可宣告服务器故障。',
+    '运营者认为有其他理由时，可宣告服务器故障。',
   'Let a player use several terminals at once unless a supervisor instructs otherwise.':
     '除非主管另有指示，玩家可同时使用多个终端。',
   'On a close-of-play warning require the player to clear credits.': '收到结束营业提示后，玩家须清走额度。',
@@ -370,7 +370,7 @@ export default {
   'Prohibit and record use or control of devices able to interfere with outcomes or operation, alone or with others.':
     '禁止并记录单独或与他人使用或控制可干扰结果或运作的装置。',
   'Exempt staff, agents and inspectors acting in the course of duty from 8.5.':
-    '执行职务的职员、代理人和督察不受 8.5 限制。',
+    '执行职务的工作人员、代理人和督察不受 8.5 限制。',
   'Limit these sanctions to a satisfied supervisor and to breaches of 8.3, 8.4, 8.5, 8.10, 8.11, 8.12 or 8.14.':
     '此等处分只限主管确信，且属违反 8.3、8.4、8.5、8.10、8.11、8.12 或 8.14。',
   'Let the supervisor void any wager of the person in breach.': '主管可将违规者的任何投注作废。',
@@ -384,12 +384,12 @@ export default {
   'Allow refund of all wagers on an invalidated result.': '结果无效时，可退还所有投注。',
   'Let the supervisor forfeit the wager of a player involved in the fraud.':
     '主管可没收涉及欺诈的玩家的投注。',
-  'Record syndicated play as a breach.': '集团式投注记录为违规。',
+  'Record syndicated play as a breach.': '联合下注记录为违规。',
   'Record as a breach inducing a player to leave a game or to join syndicated play.':
-    '诱使玩家离开游戏或参与集团式投注，记录为违规。',
+    '诱使玩家离开游戏或参与联合下注，记录为违规。',
   'Record as a breach soliciting such an inducement.': '索求此类利诱，记录为违规。',
   'Record as a breach interfering with, disturbing or intimidating patrons or staff.':
-    '干扰、骚扰或恐吓客人或职员，记录为违规。',
+    '干扰、骚扰或恐吓客人或工作人员，记录为违规。',
   'Bar side bets among players and spectators.': '禁止玩家与旁观者之间私下对赌。',
   'Let the supervisor direct a person who is not actively playing to vacate.':
     '主管可要求没有参与游戏的人离座。',
@@ -400,7 +400,7 @@ export default {
   'Route disputes and complaints first to an electronic gaming host.': '争议和投诉先由电子博彩接待员处理。',
   'Provide review by a supervisor on request.': '应要求由主管复核。',
   "Record the operator's decision as final in disputes under the rules.":
-    '规则下的争议，以营运者的决定为最终并予记录。',
+    '规则下的争议，以运营者的决定为最终并予记录。',
   'Make the rules available for inspection on request.': '应要求提供规则查阅。',
   'Offer only the wagers defined in this rule.': '只提供本条界定的投注。',
   'Specific Triples wins only on the chosen triple.': '“围骰”只在所选围骰时赢。',
@@ -413,10 +413,10 @@ export default {
   'Single Die Bet wins when the chosen number is on at least one die and loses otherwise.':
     '所选点数出现在至少一颗骰子时，“单骰”赢，否则输。',
   'Accept value chips, colour checks and casino promotional tokens or vouchers as stakes.':
-    '接受现金筹码、彩色筹码和赌场推广代币或凭单投注。',
+    '接受面值筹码、彩色筹码和赌场推广代币或礼券投注。',
   'Require each wager to be placed on its proper wagering area.': '每注须放在正确的投注区。',
   'Record one distinguishing emblem per colour-check set that differs from sets at other tables.':
-    '每套彩色筹码记录一个与其他赌台不同的徽号。',
+    '每套彩色筹码记录一个与其他赌台不同的标志。',
   'Divide each colour-check set into several colours.': '每套彩色筹码分为多种颜色。',
   'Allow colour checks for gaming only at the table that issued them.': '彩色筹码只可在发出的赌台使用。',
   'Redeem colour checks only at the issuing table.': '彩色筹码只可在发出的赌台兑换。',
@@ -432,9 +432,9 @@ export default {
     '若不致他人没有彩色筹码可用，主管可准许一名玩家使用多种颜色。',
   'Give all colours held by one player the same value.': '同一玩家的各色筹码面值相同。',
   'Refuse withdrawal, placement or change of wagers after no-more-bets is called.':
-    '宣布截止投注后，不得取回、投放或更改投注。',
+    '宣布截止投注后，不得取回、放置或更改投注。',
   'Accept a spoken wager only with chips, colour checks, tokens or vouchers and only if the dealer can place it before no-more-bets.':
-    '口头投注须附筹码、彩色筹码、代币或凭单，且荷官能在截止投注前放好，方可接受。',
+    '口头投注须附筹码、彩色筹码、代币或礼券，且荷官能在截止投注前放好，方可接受。',
   'Make the player answerable for wager position even when the dealer assists.':
     '即使由荷官协助，投注位置仍由玩家负责。',
   'Make the player check that instructions to the dealer were carried out correctly.':
@@ -443,7 +443,7 @@ export default {
     '按开盖一刻的投注位置结算。',
   'Store the version of the Crown rules as metadata of this rule pack.':
     '登记皇冠规则的版本，作为本规则的资料。',
-  'Name Crown Melbourne Limited as the operator of this rule pack.': '皇冠墨尔本有限公司为本规则的营运者。',
+  'Name Crown Melbourne Limited as the operator of this rule pack.': '墨尔本皇冠有限公司为本规则的运营者。',
   'Provide a dealer role that operates the game.': '设荷官一职，操作游戏。',
   'Keep a register of markers, each of a distinct design tied to one purpose such as player status or colour-chip value.':
     '设标记登记册，每种标记款式不同，只作一种用途，如玩家状态或彩色筹码面值。',
@@ -475,15 +475,15 @@ export default {
   'Add any other layout element these rules require.': '加上本规则所需的其他台面元素。',
   'Permit extra features, including optional wager areas, if consistent with the diagrams and rules.':
     '可加设其他功能，包括选择性投注区，但须与图和规则一致。',
-  'Fit equipment that lights the winning areas.': '装设使赢区亮灯的设备。',
-  'Fit a tumbler with three dice sealed inside.': '装设内有三颗密封骰子的骰盅。',
+  'Fit equipment that lights the winning areas.': '安装使赢区亮灯的设备。',
+  'Fit a tumbler with three dice sealed inside.': '安装内有三颗密封骰子的骰盅。',
   "Generate the Spin's result by mechanical or electronic activation of the tumbler.":
     '以机械或电力启动骰盅，得出摇骰结果。',
   'Fit a control panel with switches or buttons, linked to the tumbler.':
-    '装设有开关或按键并与骰盅相连的控制板。',
-  'For Option A label the control panel 1 to 6.': '方案 A 的控制板标示 1 至 6。',
+    '安装有开关或按键并与骰盅相连的控制面板。',
+  'For Option A label the control panel 1 to 6.': '方案 A 的控制面板标示 1 至 6。',
   'For Option B label the control panel Fish, Prawn, Gourd, Coin, Crab and Chicken.':
-    '方案 B 的控制板标示鱼、虾、葫芦、金钱、蟹和鸡。',
+    '方案 B 的控制面板标示鱼、虾、葫芦、金钱、蟹和鸡。',
   'For Option A mark dice one to six with opposite sides summing to seven.':
     '方案 A 的骰子刻一至六点，相对两面之和为七。',
   "For Option B mark each die with the six symbols, opposite sides' values summing to seven.":
@@ -493,10 +493,10 @@ export default {
   'Map symbols to values: Fish 1, Prawn 2, Gourd 3, Coin 4, Crab 5, Chicken 6.':
     '图案与数值：鱼 1、虾 2、葫芦 3、金钱 4、蟹 5、鸡 6。',
   'Accept wagers only as chips on the proper layout areas.': '只接受放在正确投注区的筹码投注。',
-  'Accept cash chips with marked denominations.': '接受印有面额的现金筹码。',
+  'Accept cash chips with marked denominations.': '接受印有面额的面值筹码。',
   'Accept colour chips, which carry no denomination of their own.': '接受本身没有面额的彩色筹码。',
   'Give each colour-chip set one emblem that differs from sets at other tables.':
-    '每套彩色筹码有一个与其他赌台不同的徽号。',
+    '每套彩色筹码有一个与其他赌台不同的标志。',
   'Divide each colour-chip set into several colours.': '每套彩色筹码分为多种颜色。',
   'Allow colour chips for gaming only at the issuing table.': '彩色筹码只可在发出的赌台使用。',
   'Redeem a colour chip at the table that issued it.': '彩色筹码在发出的赌台兑换。',
@@ -509,7 +509,7 @@ export default {
   'Let two players hold identical colour chips at once only with the agreement of the players concerned.':
     '有关玩家同意，两名玩家方可同时持有相同的彩色筹码。',
   'Record the value the purchaser declares for the set and mark it with the matching cash chip or a Distinctive Marker.':
-    '记录购买者所报面值，并以相应现金筹码或专用标记显示。',
+    '记录购买者所报面值，并以相应面值筹码或专用标记显示。',
   'Let a TG Higher Duties Dealer or above allow one player several colours if no other player is left without.':
     '若其他玩家不致没有，高级荷官或以上可准许一名玩家使用多种颜色。',
   "Allow a player's several colours to have different values if each is declared under 3.1.2(e).":
@@ -517,9 +517,9 @@ export default {
   'After no-more-bets refuse handling, placing, changing or withdrawing a wager until it is decided and settled.':
     '截止投注后，未决定并结算前，不得触碰、投放、更改或取回投注。',
   'Accept a spoken wager only with chips, authorised tokens, cash or vouchers.':
-    '口头投注须附筹码、认可代币、现金或凭单，方可接受。',
+    '口头投注须附筹码、认可代币、现金或礼券，方可接受。',
   'Convert cash, vouchers and authorised tokens to chips before they go on the layout.':
-    '现金、凭单和认可代币须先换成筹码方可放上台面。',
+    '现金、礼券和认可代币须先换成筹码方可放上台面。',
   'Accept only wagers on the layout before no-more-bets is announced.':
     '只接受宣布截止投注前已在台面的投注。',
   'Make the player check that instructions to the dealer were carried out.': '玩家须核对荷官是否已执行指示。',
@@ -533,9 +533,9 @@ export default {
   'Offer Three Dice Totals in Option A.': '方案 A 设“总点数”。',
   'Offer Two Dice Combinations in Option A.': '方案 A 设“两骰组合”。',
   'Offer Single Die in Option A.': '方案 A 设“单骰”。',
-  'Offer Odd in Option A only where the operator offers it.': '方案 A 只在营运者提供时设“单”。',
-  'Offer Even in Option A only where the operator offers it.': '方案 A 只在营运者提供时设“双”。',
-  'Offer 3 of 4 Dice in Option A only where the operator offers it.': '方案 A 只在营运者提供时设“四选三”。',
+  'Offer Odd in Option A only where the operator offers it.': '方案 A 只在运营者提供时设“单”。',
+  'Offer Even in Option A only where the operator offers it.': '方案 A 只在运营者提供时设“双”。',
+  'Offer 3 of 4 Dice in Option A only where the operator offers it.': '方案 A 只在运营者提供时设“四选三”。',
   'Offer Big in Option B.': '方案 B 设“大”。',
   'Offer Small in Option B.': '方案 B 设“小”。',
   'Offer Specific Symbol Triples in Option B.': '方案 B 设“图案围骰”。',
@@ -624,7 +624,7 @@ export default {
   'If any die is not flat, announce a no spin, cover and reactivate.':
     '有骰子没有平放，宣布摇骰无效，上盖重摇。',
   'While announcing, key the numbers or symbols into the panel so the winning areas light.':
-    '宣布时在控制板输入点数或图案，使赢区亮灯。',
+    '宣布时在控制面板输入点数或图案，使赢区亮灯。',
   'Once areas are lit, take losers and pay winners under Rule 6.': '亮灯后，按第 6 条收输注、派赢注。',
   'With no wagers laid or no players present, let a TG Area Manager or above direct spins run under 5.1.1 to 5.1.6.':
     '没有投注或没有玩家在场时，区域经理或以上可指示按 5.1.1 至 5.1.6 摇骰。',
@@ -632,7 +632,7 @@ export default {
   'Allow such spins at any time during play.': '营业期间任何时候可作此摇骰。',
   'Allow such spins continuously until a player wagers.': '可持续摇骰，直至有玩家投注。',
   'Let only a Dealer or above activate the tumbler or use the panel.':
-    '只有荷官或以上可启动骰盅或使用控制板。',
+    '只有荷官或以上可启动骰盅或使用控制面板。',
   'With Option A in play pay winners only at the Table 1 odds.': '使用方案 A 时，只按表 1 赔率派彩。',
   'Option A: pay Small 1 to 1.': '方案 A：“小”1 赔 1。',
   'Option A: pay Big 1 to 1.': '方案 A：“大”1 赔 1。',
@@ -720,7 +720,7 @@ export default {
     '若皇冠保留一般拒绝权，条款载明可拒绝任何申请。',
   'If general selection criteria apply, terms give them.': '若设一般挑选准则，条款须列明。',
   'For charity or media events terms say that certain employees, contractors or associates may play with prior COO or CEO approval.':
-    '慈善或传媒活动，条款载明经营运总裁或行政总裁事先批准，某些雇员、承办商或相关人士可参赛。',
+    '慈善或媒体活动，条款载明经首席运营官或首席执行官事先批准，某些雇员、承包商或相关人士可参赛。',
   'Make employees ineligible for prizes.': '雇员不得获奖。',
   'Move a prize from a placed employee to the next eligible place-getter.':
     '雇员取得名次时，奖项由下一名合资格者递补。',
@@ -743,7 +743,7 @@ export default {
   'Tell players the bank amount before the tournament starts.': '开赛前告知参赛者起始筹码数额。',
   'As applicable, terms say what happens to tournament chips at the end.':
     '如适用，条款载明赛后锦标赛筹码如何处理。',
-  'Terms state the chip type used other than cash chips.': '条款载明现金筹码以外所用的筹码类型。',
+  'Terms state the chip type used other than cash chips.': '条款载明面值筹码以外所用的筹码类型。',
   'If a minimum or compulsory wager per Spin applies, terms give it or how it is set.':
     '若每次摇骰设最低或强制投注，条款载明数额或如何订定。',
   'If secret wagers are allowed, terms give their number per session or Spin and how to make one.':
@@ -768,7 +768,7 @@ export default {
   'Terms say the director runs the event under them and the Sic Bo rules, and that the rules win if they conflict.':
     '条款载明赛事总监按条款和骰宝规则举行；如有抵触，以规则为准。',
   'Terms say the director may end play at a table early on the stated grounds.':
-    '条款载明赛事总监可按所列理由提早结束某台比赛。',
+    '条款载明赛事总监可按所列理由提前结束某台比赛。',
   'First ground: those progressing are already decided.': '理由一：晋级者已定。',
   'Second ground: terms cash out tournament chips at round or session end and every player at the table agrees.':
     '理由二：条款规定该轮或该节结束时兑现锦标赛筹码，且该台所有参赛者同意。',
@@ -791,7 +791,7 @@ export default {
   'Let that manager void any wager of the player in breach.': '该经理可将违规玩家的任何投注作废。',
   'Let that manager exclude the player from further play in the game.': '该经理可禁止该玩家继续参与该游戏。',
   "Let that manager withhold winnings suspected won with a prohibited device until the operator's investigation is determined.":
-    '怀疑以违禁装置赢得的彩金，该经理可扣留至营运者调查有定论。',
+    '怀疑以违禁装置赢得的彩金，该经理可扣留至运营者调查有定论。',
   'Record a detention pending police, with the stated suspicion and statutory limits; the act itself is outside the software.':
     '记录等候警方的扣留，连同所述怀疑和法定限制；扣留行为本身不属软件范围。',
   "Let a TG Assistant Casino Manager or above void a Spin's outcome or any wager for fraud in the game.":
@@ -800,7 +800,7 @@ export default {
     '因皇冠合理控制以外的事件打断，高级荷官或以上可将该次摇骰作废。',
   'Refund all wagers on an invalidated outcome.': '结果无效时，退还所有投注。',
   'Bar staff play advice other than what keeps play within the rules.':
-    '职员除为使游戏符合规则外，不得就投注给予意见。',
+    '工作人员除为使游戏符合规则外，不得就投注给予意见。',
   "Bar onlookers and players from influencing another's play unless that player asks.":
     '除非该玩家要求，旁观者和玩家不得影响他人投注。',
   "Let a TG Higher Duties Dealer or above close an occupied table on at least three Spins' notice.":
@@ -831,7 +831,7 @@ export default {
     '荷官输入每颗骰子的点数后，赢的组合亮灯。',
   'Require laboratory approval of the electrical device.': '电子装置须经实验室批准。',
   'Submit the layout to Gaming Operations and hold its approval before use.':
-    '台面设计须送博彩营运部，获批后方可使用。',
+    '台面设计须送博彩运营处，获批后方可使用。',
   "Put the certificate holder's name or logo on the layout.": '台面须有证书持有人的名称或标志。',
   'Give each authorised wager its own area on the layout.': '每种准许投注在台面均有专属区域。',
   'Print the payout odds of every offered wager on the layout.': '台面印上所提供每种投注的赔率。',
@@ -875,7 +875,7 @@ export default {
   'Big Bet wins on totals 11 to 17 and loses on any other total or any Three of a Kind.':
     '“大”在总点数 11 至 17 时赢，遇其他总点数或任何围骰输。',
   'One of a Kind wins when at least one die shows the chosen number.': '至少一颗骰子为所选点数时，“单骰”赢。',
-  'Accept only value chips or plaques as stakes.': '只接受现金筹码或大额筹码作注码。',
+  'Accept only value chips or plaques as stakes.': '只接受面值筹码或大额筹码作注码。',
   'Require each wager to be placed on its proper area of the layout.': '每注须放在台面正确的区域。',
   'Refuse spoken wagers accompanied by cash.': '拒绝附现金的口头投注。',
   'Make the player check that placement instructions to the dealer were carried out.':
@@ -945,10 +945,10 @@ export default {
   'Before switching, cover the failed automated shaker or sign it as out of order.':
     '更换前，盖上故障的自动骰盅或放置停用告示。',
   Spin: '摇骰',
-  'a senior manager of table games and their staff': '管理赌台游戏及其职员的高级经理',
+  'a senior manager of table games and their staff': '管理赌台游戏及其工作人员的高级经理',
   'who supervises table games and dealers on the floor of one area': '监督某一区域的赌台游戏和荷官的人',
   'who operates the game': '操作游戏的人',
-  'Syndicated play': '集团式投注',
+  'Syndicated play': '联合下注',
   'who has overall charge of a tournament': '全权负责锦标赛的人',
   'who supervises the operation of the game': '监督游戏运作的人',
   'Automated dice tumbler': '自动骰盅',
@@ -986,22 +986,22 @@ export default {
   Approved: '批准',
   'Round of play': '局',
   'a device started electronically that shakes the dice automatically and reports the result by sensors':
-    '以电力启动、自行摇骰并由感应器报告结果的装置',
+    '以电力启动、自行摇骰并由传感器报告结果的装置',
   Authority: '管理局',
   'the money put on a bet': '押在投注项目上的金钱',
   'an outcome that can be staked on': '可以投注的结果',
   'Tournament Terms and Conditions': '锦标赛条款',
   'Promotional prize': '推广奖品',
   'Crown Melbourne Limited, the casino operator under the Casino Control Act 1991 (Vic), s 3':
-    '墨尔本皇冠有限公司，维多利亚州 1991 年《赌场管制法》第 3 条下的赌场营运者',
+    '墨尔本皇冠有限公司，维多利亚州 1991 年《赌场管制法》第 3 条下的赌场运营者',
   'a prize the operator offers patrons along with gaming, won by a draw or other chance':
-    '营运者随博彩提供、以抽签或其他机会赢得的奖品',
+    '运营者随博彩提供、以抽签或其他机会赢得的奖品',
   'the sum of the three uppermost faces after a valid Spin': '有效摇骰后三个朝上面之和',
   'the most that may be wagered on any one selection': '任何一项选择的最高投注额',
   'the device that controls an electronic table': '控制电子赌台的装置',
   'an approved container, worked by hand or electrically, that mixes the dice at random':
     '经批准、以手或电力操作、使骰子随机翻滚的容器',
-  'Control Panel': '控制板',
+  'Control Panel': '控制面板',
   'the terms approved for one tournament under Rule 8': '按第 8 条就一项锦标赛批准的条款',
   'a manager who supervises these games in the casino; includes the Assistant Gaming Manager':
     '在赌场监督此等游戏的经理；包括博彩助理经理',

@@ -40,7 +40,7 @@ export default {
   'Settle a wager above the displayed maximum as though it were exactly the maximum.':
     '超過公示最高限額的投注，按最高限額結算。',
   'Give every player a betting window before no-more-bets is called.': '截止投注前，給予每位玩家投注時間。',
-  'Accept only gaming chips or colour chips as wagers.': '只接受現金籌碼或彩色籌碼投注。',
+  'Accept only gaming chips or colour chips as wagers.': '只接受面值籌碼或彩色籌碼投注。',
   'Require each wager to lie on the layout area for its bet.': '每注須放在檯面上屬於該投注的區域。',
   'Offer only the eight wagers listed.': '只提供所列八種投注。',
   'Small wins on totals 4 to 10 and loses on any triple.': '「小」在總點數 4 至 10 時贏，遇任何圍骰輸。',
@@ -65,7 +65,7 @@ export default {
   'Require the no-more-bets announcement before the cover comes off.': '宣布截止投注後方可開蓋。',
   'After uncovering, let the dealer announce a result only if all dice are flat.':
     '開蓋後，骰子全部平放，荷官方可宣布結果。',
-  'Have the dealer key the winning numbers into the control panel.': '荷官在控制板輸入開出的點數。',
+  'Have the dealer key the winning numbers into the control panel.': '荷官在控制面板輸入開出的點數。',
   'Pay winning wagers only at the odds in this table.': '只按此表賠率派彩。',
   'Pay Small 1 to 1.': '「小」1 賠 1。',
   'Pay Big 1 to 1.': '「大」1 賠 1。',
@@ -109,7 +109,7 @@ export default {
   "Record the operator's ruling as the final internal decision on a dispute.":
     '營運者的裁定記錄為爭議的內部最終決定。',
   'Let a party send the ruling to the Commission for review on request.':
-    '當事人可要求將裁定提交委員會覆核。',
+    '當事人可要求將裁定提交委員會複核。',
   'Bar staff-side play advice other than what keeps play within the rules.':
     '職員除為使遊戲符合規則外，不得就投注給予意見。',
   'Prevent staff from giving an advantage or altering game probabilities outside the rules.':
@@ -141,7 +141,7 @@ export default {
     '隨博彩提供、以抽籤或其他機會方式贏得的獎品，列為推廣獎品。',
   'Designate one player per round who may press the shoot button.': '每局指定一名玩家可按搖骰鍵。',
   'Let a case be classed as syndicated play only where three or more players act together to affect access to a linked jackpot.':
-    '只有三名或以上玩家合謀影響參與聯網累積獎，方可列為集團式投注。',
+    '只有三名或以上玩家合謀影響參與聯網累積獎，方可列為聯合下注。',
   'Record a void as invalid with no result.': '作廢記錄為無效、沒有結果。',
   'Open betting when the previous round resolves and close it when the terminal shows betting closed, allowing place, move and cancel meanwhile.':
     '上一局結束即開始投注，終端顯示截止時停止；其間可下注、移動和取消。',
@@ -252,7 +252,7 @@ export default {
   'Let the operator demand the return of a prize, ticket or voucher while it investigates.':
     '調查期間，營運者可追還獎金、票券或憑單。',
   'Notify an inspector of any withholding or return demand and allow inspector review.':
-    '任何扣留或追還須通知督察，並供其覆核。',
+    '任何扣留或追還須通知督察，並供其複核。',
   'Pay prizes, tickets and vouchers at once where possible.': '獎金、票券和憑單盡可能即時支付。',
   'Allow payment to be delayed for entitlement checks to a time agreed with the player.':
     '為核實資格，可延至與玩家商定的時間支付。',
@@ -260,7 +260,7 @@ export default {
   'Allow suitable personal identification to be requested.': '可要求出示適當的身分證明。',
   'Support operator-offered promotional prizes tied to gaming.': '營運者可隨博彩提供推廣獎品。',
   'Require an operator-nominated scrutineer for draws with any single prize valued over $10,000.':
-    '任何一項獎品價值超過 $10,000 的抽獎，須由營運者指派監票人。',
+    '任何一項獎品價值超過 $10,000 的抽獎，須由營運者指派監督人。',
   'Let the operator offer a cash alternative to a non-monetary prize, except slots dollars or casino dollars.':
     '營運者可以現金代替非現金獎品，老虎機點數或賭場點數除外。',
   'State any cash alternative clearly in the promotion terms.': '現金代替須在推廣條款中清楚註明。',
@@ -384,9 +384,9 @@ export default {
   'Allow refund of all wagers on an invalidated result.': '結果無效時，可退還所有投注。',
   'Let the supervisor forfeit the wager of a player involved in the fraud.':
     '主管可沒收涉及欺詐的玩家的投注。',
-  'Record syndicated play as a breach.': '集團式投注記錄為違規。',
+  'Record syndicated play as a breach.': '聯合下注記錄為違規。',
   'Record as a breach inducing a player to leave a game or to join syndicated play.':
-    '誘使玩家離開遊戲或參與集團式投注，記錄為違規。',
+    '誘使玩家離開遊戲或參與聯合下注，記錄為違規。',
   'Record as a breach soliciting such an inducement.': '索求此類利誘，記錄為違規。',
   'Record as a breach interfering with, disturbing or intimidating patrons or staff.':
     '干擾、騷擾或恐嚇客人或職員，記錄為違規。',
@@ -398,7 +398,7 @@ export default {
     '適用於佔用附近位置、阻礙他人的非玩家。',
   'Treat refusal of a vacate direction as a breach.': '拒絕離座視為違規。',
   'Route disputes and complaints first to an electronic gaming host.': '爭議和投訴先由電子博彩接待員處理。',
-  'Provide review by a supervisor on request.': '應要求由主管覆核。',
+  'Provide review by a supervisor on request.': '應要求由主管複核。',
   "Record the operator's decision as final in disputes under the rules.":
     '規則下的爭議，以營運者的決定為最終並予記錄。',
   'Make the rules available for inspection on request.': '應要求提供規則查閱。',
@@ -413,10 +413,10 @@ export default {
   'Single Die Bet wins when the chosen number is on at least one die and loses otherwise.':
     '所選點數出現在至少一粒骰子時，「單骰」贏，否則輸。',
   'Accept value chips, colour checks and casino promotional tokens or vouchers as stakes.':
-    '接受現金籌碼、彩色籌碼和賭場推廣代幣或憑單投注。',
+    '接受面值籌碼、彩色籌碼和賭場推廣代幣或禮券投注。',
   'Require each wager to be placed on its proper wagering area.': '每注須放在正確的投注區。',
   'Record one distinguishing emblem per colour-check set that differs from sets at other tables.':
-    '每套彩色籌碼記錄一個與其他賭檯不同的徽號。',
+    '每套彩色籌碼記錄一個與其他賭檯不同的標誌。',
   'Divide each colour-check set into several colours.': '每套彩色籌碼分為多種顏色。',
   'Allow colour checks for gaming only at the table that issued them.': '彩色籌碼只可在發出的賭檯使用。',
   'Redeem colour checks only at the issuing table.': '彩色籌碼只可在發出的賭檯兌換。',
@@ -434,7 +434,7 @@ export default {
   'Refuse withdrawal, placement or change of wagers after no-more-bets is called.':
     '宣布截止投注後，不得取回、投放或更改投注。',
   'Accept a spoken wager only with chips, colour checks, tokens or vouchers and only if the dealer can place it before no-more-bets.':
-    '口頭投注須附籌碼、彩色籌碼、代幣或憑單，且荷官能在截止投注前放好，方可接受。',
+    '口頭投注須附籌碼、彩色籌碼、代幣或禮券，且荷官能在截止投注前放好，方可接受。',
   'Make the player answerable for wager position even when the dealer assists.':
     '即使由荷官協助，投注位置仍由玩家負責。',
   'Make the player check that instructions to the dealer were carried out correctly.':
@@ -443,7 +443,7 @@ export default {
     '按開蓋一刻的投注位置結算。',
   'Store the version of the Crown rules as metadata of this rule pack.':
     '登記皇冠規則的版本，作為本規則的資料。',
-  'Name Crown Melbourne Limited as the operator of this rule pack.': '皇冠墨爾本有限公司為本規則的營運者。',
+  'Name Crown Melbourne Limited as the operator of this rule pack.': '墨爾本皇冠有限公司為本規則的營運者。',
   'Provide a dealer role that operates the game.': '設荷官一職，操作遊戲。',
   'Keep a register of markers, each of a distinct design tied to one purpose such as player status or colour-chip value.':
     '設標記登記冊，每種標記款式不同，只作一種用途，如玩家狀態或彩色籌碼面值。',
@@ -468,8 +468,8 @@ export default {
   'Let a TG Higher Duties Dealer or above use any Dealer power unless a rule says otherwise.':
     '除規則另有規定，高級荷官或以上可行使荷官的任何權力。',
   'Scope the game to one particular gaming table.': '遊戲以一張指定賭檯為範圍。',
-  'Model a bet as the outcome or contingency staked on.': '投注項目指所押的結果或情況。',
-  'Model a wager as the money put on a bet.': '注碼指押在投注項目上的金錢。',
+  'Model a bet as the outcome or contingency staked on.': '投注项目指所押的結果或情況。',
+  'Model a wager as the money put on a bet.': '注碼指押在投注项目上的金錢。',
   'Configure each table for Option A or Option B.': '每張賭檯設為方案 A 或方案 B。',
   'Provide wager areas similar to Diagram A or Diagram B as applicable.': '投注區按情況與圖 A 或圖 B 相似。',
   'Add any other layout element these rules require.': '加上本規則所需的其他檯面元素。',
@@ -480,10 +480,10 @@ export default {
   "Generate the Spin's result by mechanical or electronic activation of the tumbler.":
     '以機械或電力啟動骰盅，得出搖骰結果。',
   'Fit a control panel with switches or buttons, linked to the tumbler.':
-    '裝設有開關或按鍵並與骰盅相連的控制板。',
-  'For Option A label the control panel 1 to 6.': '方案 A 的控制板標示 1 至 6。',
+    '裝設有開關或按鍵並與骰盅相連的控制面板。',
+  'For Option A label the control panel 1 to 6.': '方案 A 的控制面板標示 1 至 6。',
   'For Option B label the control panel Fish, Prawn, Gourd, Coin, Crab and Chicken.':
-    '方案 B 的控制板標示魚、蝦、葫蘆、金錢、蟹和雞。',
+    '方案 B 的控制面板標示魚、蝦、葫蘆、金錢、蟹和雞。',
   'For Option A mark dice one to six with opposite sides summing to seven.':
     '方案 A 的骰子刻一至六點，相對兩面之和為七。',
   "For Option B mark each die with the six symbols, opposite sides' values summing to seven.":
@@ -493,10 +493,10 @@ export default {
   'Map symbols to values: Fish 1, Prawn 2, Gourd 3, Coin 4, Crab 5, Chicken 6.':
     '圖案與數值：魚 1、蝦 2、葫蘆 3、金錢 4、蟹 5、雞 6。',
   'Accept wagers only as chips on the proper layout areas.': '只接受放在正確投注區的籌碼投注。',
-  'Accept cash chips with marked denominations.': '接受印有面額的現金籌碼。',
+  'Accept cash chips with marked denominations.': '接受印有面額的面值籌碼。',
   'Accept colour chips, which carry no denomination of their own.': '接受本身沒有面額的彩色籌碼。',
   'Give each colour-chip set one emblem that differs from sets at other tables.':
-    '每套彩色籌碼有一個與其他賭檯不同的徽號。',
+    '每套彩色籌碼有一個與其他賭檯不同的標誌。',
   'Divide each colour-chip set into several colours.': '每套彩色籌碼分為多種顏色。',
   'Allow colour chips for gaming only at the issuing table.': '彩色籌碼只可在發出的賭檯使用。',
   'Redeem a colour chip at the table that issued it.': '彩色籌碼在發出的賭檯兌換。',
@@ -509,7 +509,7 @@ export default {
   'Let two players hold identical colour chips at once only with the agreement of the players concerned.':
     '有關玩家同意，兩名玩家方可同時持有相同的彩色籌碼。',
   'Record the value the purchaser declares for the set and mark it with the matching cash chip or a Distinctive Marker.':
-    '記錄購買者所報面值，並以相應現金籌碼或專用標記顯示。',
+    '記錄購買者所報面值，並以相應面值籌碼或專用標記顯示。',
   'Let a TG Higher Duties Dealer or above allow one player several colours if no other player is left without.':
     '若其他玩家不致沒有，高級荷官或以上可准許一名玩家使用多種顏色。',
   "Allow a player's several colours to have different values if each is declared under 3.1.2(e).":
@@ -517,9 +517,9 @@ export default {
   'After no-more-bets refuse handling, placing, changing or withdrawing a wager until it is decided and settled.':
     '截止投注後，未決定並結算前，不得觸碰、投放、更改或取回投注。',
   'Accept a spoken wager only with chips, authorised tokens, cash or vouchers.':
-    '口頭投注須附籌碼、認可代幣、現金或憑單，方可接受。',
+    '口頭投注須附籌碼、認可代幣、現金或禮券，方可接受。',
   'Convert cash, vouchers and authorised tokens to chips before they go on the layout.':
-    '現金、憑單和認可代幣須先換成籌碼方可放上檯面。',
+    '現金、禮券和認可代幣須先換成籌碼方可放上檯面。',
   'Accept only wagers on the layout before no-more-bets is announced.':
     '只接受宣布截止投注前已在檯面的投注。',
   'Make the player check that instructions to the dealer were carried out.': '玩家須核對荷官是否已執行指示。',
@@ -625,7 +625,7 @@ export default {
   'If any die is not flat, announce a no spin, cover and reactivate.':
     '有骰子沒有平放，宣布搖骰無效，上蓋重搖。',
   'While announcing, key the numbers or symbols into the panel so the winning areas light.':
-    '宣布時在控制板輸入點數或圖案，使贏區亮燈。',
+    '宣布時在控制面板輸入點數或圖案，使贏區亮燈。',
   'Once areas are lit, take losers and pay winners under Rule 6.': '亮燈後，按第 6 條收輸注、派贏注。',
   'With no wagers laid or no players present, let a TG Area Manager or above direct spins run under 5.1.1 to 5.1.6.':
     '沒有投注或沒有玩家在場時，區域經理或以上可指示按 5.1.1 至 5.1.6 搖骰。',
@@ -633,7 +633,7 @@ export default {
   'Allow such spins at any time during play.': '營業期間任何時候可作此搖骰。',
   'Allow such spins continuously until a player wagers.': '可持續搖骰，直至有玩家投注。',
   'Let only a Dealer or above activate the tumbler or use the panel.':
-    '只有荷官或以上可啟動骰盅或使用控制板。',
+    '只有荷官或以上可啟動骰盅或使用控制面板。',
   'With Option A in play pay winners only at the Table 1 odds.': '使用方案 A 時，只按表 1 賠率派彩。',
   'Option A: pay Small 1 to 1.': '方案 A：「小」1 賠 1。',
   'Option A: pay Big 1 to 1.': '方案 A：「大」1 賠 1。',
@@ -704,7 +704,7 @@ export default {
     '錦標賽期間，指定賭檯只作比賽用。',
   'Have the director brief players on the terms and be satisfied they understand before play.':
     '開賽前，賽事總監須向參賽者講解條款並確信其明白。',
-  'Allow pre-play instruction by demonstration or practice rounds.': '可以示範或練習局作賽前講解。',
+  'Allow pre-play instruction by demonstration or practice rounds.': '可以演示或練習局作賽前講解。',
   'Validate that the terms hold at least every item of 8.4.': '核實條款至少載有 8.4 的所有項目。',
   'Terms say when the tournament is held.': '條款載明錦標賽何時舉行。',
   'Terms state any entry fee, buy-in, re-buy or add-on amount.': '條款載明報名費、買入、重買或加買金額。',
@@ -744,7 +744,7 @@ export default {
   'Tell players the bank amount before the tournament starts.': '開賽前告知參賽者起始籌碼數額。',
   'As applicable, terms say what happens to tournament chips at the end.':
     '如適用，條款載明賽後錦標賽籌碼如何處理。',
-  'Terms state the chip type used other than cash chips.': '條款載明現金籌碼以外所用的籌碼類型。',
+  'Terms state the chip type used other than cash chips.': '條款載明面值籌碼以外所用的籌碼類型。',
   'If a minimum or compulsory wager per Spin applies, terms give it or how it is set.':
     '若每次搖骰設最低或強制投注，條款載明數額或如何訂定。',
   'If secret wagers are allowed, terms give their number per session or Spin and how to make one.':
@@ -878,7 +878,7 @@ export default {
     '「大」在總點數 11 至 17 時贏，遇其他總點數或任何圍骰輸。',
   'One of a Kind wins when at least one die shows the chosen number.':
     '至少一粒骰子為所選點數時，「單骰」贏。',
-  'Accept only value chips or plaques as stakes.': '只接受現金籌碼或大額籌碼作注碼。',
+  'Accept only value chips or plaques as stakes.': '只接受面值籌碼或大額籌碼作注碼。',
   'Require each wager to be placed on its proper area of the layout.': '每注須放在檯面正確的區域。',
   'Refuse spoken wagers accompanied by cash.': '拒絕附現金的口頭投注。',
   'Make the player check that placement instructions to the dealer were carried out.':
@@ -952,7 +952,7 @@ export default {
   'a senior manager of table games and their staff': '管理賭檯遊戲及其職員的高級經理',
   'who supervises table games and dealers on the floor of one area': '監督某一區域的賭檯遊戲和荷官的人',
   'who operates the game': '操作遊戲的人',
-  'Syndicated play': '集團式投注',
+  'Syndicated play': '聯合下注',
   'who has overall charge of a tournament': '全權負責錦標賽的人',
   'who supervises the operation of the game': '監督遊戲運作的人',
   'Automated dice tumbler': '自動骰盅',
@@ -961,7 +961,7 @@ export default {
     '三名或以上玩家合謀影響任何人贏取聯網累積獎的機會',
   'invalid, without a result; we read it as returning the stake in full':
     '無效、沒有結果；我們解讀為全數退還注碼',
-  Bet: '投注項目',
+  Bet: '投注项目',
   'a manager who supervises these games in the casino; includes the electronic gaming supervisor':
     '在賭場監督此等遊戲的經理；包括電子博彩主管',
   'approved in writing by the Commission': '經委員會書面批准',
@@ -992,7 +992,7 @@ export default {
   'a device started electronically that shakes the dice automatically and reports the result by sensors':
     '以電力啟動、自行搖骰並由感應器報告結果的裝置',
   Authority: '管理局',
-  'the money put on a bet': '押在投注項目上的金錢',
+  'the money put on a bet': '押在投注项目上的金錢',
   'an outcome that can be staked on': '可以投注的結果',
   'Tournament Terms and Conditions': '錦標賽條款',
   'Promotional prize': '推廣獎品',
@@ -1005,7 +1005,7 @@ export default {
   'the device that controls an electronic table': '控制電子賭檯的裝置',
   'an approved container, worked by hand or electrically, that mixes the dice at random':
     '經批准、以手或電力操作、使骰子隨機翻滾的容器',
-  'Control Panel': '控制板',
+  'Control Panel': '控制面板',
   'the terms approved for one tournament under Rule 8': '按第 8 條就一項錦標賽批准的條款',
   'a manager who supervises these games in the casino; includes the Assistant Gaming Manager':
     '在賭場監督此等遊戲的經理；包括博彩助理經理',

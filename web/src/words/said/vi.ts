@@ -2199,4 +2199,13 @@ export default {
   'a round': 'một ván',
   'the dice roll when betting closes; only a player who is alone at a table and has bet can roll earlier, where the house allows it':
     'Xúc xắc lắc khi ngừng đặt cược; chỉ người chơi một mình tại bàn và đã đặt cược mới có thể lắc sớm hơn, nơi nhà cái cho phép',
+  'nobody sits at terminal {owner}: take the seat first':
+    'Máy {owner} chưa có người ngồi: hãy ngồi vào trước',
+  'a terminal': 'máy',
+  'a central system': 'hệ thống trung tâm',
+  'a note acceptor': 'máy nhận tiền giấy',
+  'an administrator': 'quản trị viên',
+  'an inspector': 'thanh tra',
+  'the cage': 'quầy thu ngân',
+  staff: 'nhân viên',
 } satisfies Sayings

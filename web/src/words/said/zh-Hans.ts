@@ -82,19 +82,19 @@ export default {
   '{player} has left these chips behind: record how the person proved to be {player} (identification)':
     '这些筹码是 {player} 留下的：请记录领取人如何证明是 {player}（identification）',
   'chips that {player} left at this table are held: sit down under another name, or ask the staff for them':
-    '{player} 留在此台的筹码正在保管：请用其他名称入座，或向职员领取',
+    '{player} 留在此台的筹码正在保管：请用其他名称入座，或向工作人员领取',
   '{approver} has approved something else ({said}): ask for approval of this {command_type}':
     '{approver} 批准的是另一项（{said}）：请为此 {command_type} 另行取得批准',
   'an approval is for one command with its contents: send the whole command (do), not its type alone':
     '批准针对一项指令及其内容：请发送整个指令（do），而非只有类型',
   'a change needs the header X-CSRF-Token: get its token from GET /api/session':
-    '更改须带 X-CSRF-Token 标头：请由 GET /api/session 取得',
+    '更改须带 X-CSRF-Token 请求头：请由 GET /api/session 取得',
   'a colour chip must be worth at least the table minimum': '彩色筹码每枚至少为台面最低限额',
   'a command is a JSON object with a type': '指令须为带有 type 的 JSON 对象',
   'a command needs a type': '指令须有类型（type）',
   'a commitment has 64 hexadecimal digits (0 to 9 and a to f)':
     '承诺须为 64 位十六进制数字（0 至 9、a 至 f）',
-  'a dealer must take the table to look after the shaker': '请荷官接台，负责看管摇盅',
+  'a dealer must take the table to look after the shaker': '请荷官接台，负责看管骰盅',
   'a draw needs a seed of at least {seed_signs} hexadecimal digits':
     '抽签须有至少 {seed_signs} 位十六进制的种子',
   'a jackpot was paid in the meantime: try again': '在此期间派发了累积奖：请重试',
@@ -104,13 +104,13 @@ export default {
     '与玩家商定的最高限额须高于告示上 {why} 的限额',
   'a nonce has 16 to 64 hexadecimal digits (0 to 9 and a to f)':
     '随机数须为 16 至 64 位十六进制数字（0 至 9、a 至 f）',
-  "a player's screen cannot do {kind}: call the staff": '玩家屏幕不能执行 {kind}：请呼叫职员',
+  "a player's screen cannot do {kind}: call the staff": '玩家屏幕不能执行 {kind}：请呼叫工作人员',
   'a result is announced only when all dice lie flat: declare that a die is not flat':
     '骰子全部平放才宣布结果：请宣告骰子没有平放',
   'a round began, ended or was corrected in the meantime: try again':
     '在此期间有一局开始、结束或已更正：请重试',
   'a round can be abandoned only while a fault stops play': '只有故障停止投注时才可放弃此局',
-  'a round is in play: change the shaker between rounds': '此局进行中：请在两局之间更换摇盅',
+  'a round is in play: change the shaker between rounds': '此局进行中：请在两局之间更换骰盅',
   'a round is in play: commit to the next one when it is over': '此局进行中：请在结束后为下一局承诺',
   'a round is in play: finish it first': '此局进行中：请先完成',
   'a secret bet moves only as a whole and never onto an open bet: take it back and place it again':
@@ -119,9 +119,9 @@ export default {
     '密钥须为 {value} 位十六进制数字（0 至 9、a 至 f）',
   'a session begins only at an empty tournament table': '一节只可在空的锦标赛赌台开始',
   "a session's slot has at most {slot_length} letters, digits and - . _":
-    '登录栏位最多 {slot_length} 个字母、数字和 - . _',
+    '会话栏最多 {slot_length} 个字母、数字和 - . _',
   'a sign announces new limits: {limits}': '告示公布新限额：{limits}',
-  'a sign marks the shaker as out of use': '已放告示：摇盅停用',
+  'a sign marks the shaker as out of use': '已放告示：骰盅停用',
   'a sign must be displayed for {minutes} minutes before a minimum is raised: choose a later time':
     '提高最低限额前，告示须展示 {minutes} 分钟：请选较后的时间',
   'a spoken bet needs chips or money: put them down first': '口头投注须有筹码或款项：请先放下',
@@ -192,7 +192,7 @@ export default {
   'confirm that the dice have tumbled (tumbled), or shake them again':
     '请确认骰子已翻滚（tumbled），否则重新摇动',
   'connect sockets to /tables/<table>/socket': '请连接 /tables/<table>/socket',
-  'cover the old shaker or put a sign on it first': '请先盖上旧摇盅，或放上告示',
+  'cover the old shaker or put a sign on it first': '请先盖上旧骰盅，或放上告示',
   "credit on a terminal is withheld in the terminal's own case: use that case":
     '终端的额度在该终端的个案中扣留：请用该个案',
   'decide first what happens to the amount withheld in case {case}': '请先裁定个案 {case} 扣留款项的处理',
@@ -245,9 +245,9 @@ export default {
   'load a set of dice': '请装入一套骰子',
   'load dice that meet the standard for locked dice': '请装入符合锁定骰子标准的骰子',
   'load new dice: these have been in the shaker for more than {hours, plural, one {# hour} other {# hours}}':
-    '请换新骰子：这套在摇盅内已超过 {hours} 小时',
+    '请换新骰子：这套在骰盅内已超过 {hours} 小时',
   'load new dice: these have been in the shaker for more than {months, plural, one {# month} other {# months}}':
-    '请换新骰子：这套在摇盅内已超过 {months} 个月',
+    '请换新骰子：这套在骰盅内已超过 {months} 个月',
   'losing bets are collected': '输注已收取',
   'mark the value of {value}: name the chip or button that shows it':
     '请标示面值 {value}：指明所用的筹码或标记',
@@ -282,7 +282,7 @@ export default {
   'no round is in play: open a dispute about an earlier one':
     '现在没有进行中的局：如涉及较早的局，请提出争议',
   'no round is in play: wait until betting opens': '现在没有进行中的局：请等开始下注',
-  'no stage is in play here: wait for the tournament director': '此处没有进行中的阶段：请等赛事总监',
+  'no stage is in play here: wait for the tournament director': '此处没有进行中的轮次：请等赛事总监',
   'no stake is forfeited for {ground} in this game: all stakes are returned':
     '在此游戏中 {ground} 不没收注码：全部退还',
   'no supervisor was called to table {table}': '没有人呼叫主管到 {table} 台',
@@ -306,7 +306,7 @@ export default {
   'only the player can bet, not {by} ({role})': '只有玩家可以下注，{by}（{role}）不可',
   'only the player can set their own limits and breaks, not the {role}':
     '个人限额和休息只可由玩家设定，{role} 不可',
-  'only the staff pays by hand, not {by} ({role})': '人工付款由职员办理，{by}（{role}）不可',
+  'only the staff pays by hand, not {by} ({role})': '人工付款由工作人员办理，{by}（{role}）不可',
   'only the system credits a {source}': '{source} 只由系统存入',
   'only the system pays a jackpot': '累积奖只由系统派发',
   'only the system reports on terminals': '终端只由系统报告',
@@ -315,7 +315,7 @@ export default {
   'only {stock, plural, one {# {colour} chip is} other {# {colour} chips are}} left, not {count}: issue fewer or another colour':
     '{colour} 筹码只剩 {stock} 枚，不足 {count} 枚：请减少或改用其他颜色',
   'only {unrecorded} {colour} chips of table {issued_at} are unaccounted for: count them again':
-    '{issued_at} 台只有 {unrecorded} 枚 {colour} 筹码没有持有人记录：请再点算',
+    '{issued_at} 台只有 {unrecorded} 枚 {colour} 筹码没有持有人记录：请再清点',
   'only {whose} can set the limits of {whose}': '{whose} 的限额只可由 {whose} 设定',
   'paid: {owners}': '已赔付：{owners}',
   'play stops until this is repaired: {what}': '修复前停止投注：{what}',
@@ -332,9 +332,9 @@ export default {
   'ready-made people and keys are only for a demonstration: start one with its own store':
     '预设人员和密钥只供演示：请用独立的数据库启动演示',
   'record again: {item} ({asks}: no, with a {shaker} shaker)':
-    '请重新记录：{item}（{asks}：否，使用 {shaker} 摇盅）',
+    '请重新记录：{item}（{asks}：否，使用 {shaker} 骰盅）',
   'record again: {item} ({asks}: yes, with a {shaker} shaker)':
-    '请重新记录：{item}（{asks}：是，使用 {shaker} 摇盅）',
+    '请重新记录：{item}（{asks}：是，使用 {shaker} 骰盅）',
   'record again: {item} ({why})': '请重新记录：{item}（{why}）',
   'record the breach as a case: its decision voids the bets': '请将违规立为个案：由个案裁定投注作废',
   'record the opinion that the rules require: {test}': '请记录规则要求的意见：{test}',
@@ -370,20 +370,20 @@ export default {
   'round {table}-{number} has no commitment: commit to its dice first':
     '第 {table}-{number} 局没有承诺：请先为其骰子承诺',
   'run the shaker {operations} times, not {operations2}': '请摇 {operations} 次，不是 {operations2} 次',
-  'seat {place} is empty': '{place} 号位无人',
-  'seat {place} is taken by {player}': '{place} 号位由 {player} 使用',
-  'seat {place} is taken: choose another': '{place} 号位已有人：请另选',
+  'seat {place} is empty': '{place} 号座无人',
+  'seat {place} is taken by {player}': '{place} 号座由 {player} 使用',
+  'seat {place} is taken: choose another': '{place} 号座已有人：请另选',
   'send a JSON object with an id and a command (do): {error}':
-    '请传送带有 id 和指令（do）的 JSON 对象：{error}',
+    '请发送带有 id 和指令（do）的 JSON 对象：{error}',
   'server fault: {cause} ({reason})': '服务器故障：{cause}（{reason}）',
   'settlement has begun: open a dispute to correct the result': '已开始结算：请提出争议以更正结果',
   'sharing {colour} needs the consent of {missing}': '共用 {colour} 须得 {missing} 同意',
   'something went wrong on our side: nothing was changed, try again':
     '我们这边出了问题：没有任何改变，请重试',
-  'spectators can only watch: sign in to play': '访客只能观看：请登录后操作',
+  'spectators can only watch: sign in to play': '旁观者只能观看：请登录后游戏',
   'spoken bets are not accepted with {offered}': '不接受以 {offered} 作口头投注',
-  'stage {stage} begins': '第 {stage} 阶段开始',
-  'stage {stage} ends at this table': '此台第 {stage} 阶段结束',
+  'stage {stage} begins': '第 {stage} 轮开始',
+  'stage {stage} ends at this table': '此台第 {stage} 轮结束',
   'stake on {bet}': '{bet} 的注码',
   'state the gaming hours on the card (gaming_hours)': '请在台卡上写明营业时间（gaming_hours）',
   'table {issued_at} is open: redeem these chips there': '{issued_at} 台正开放：请在该台兑回',
@@ -397,11 +397,11 @@ export default {
     '{table} 台没有第 {round_id} 局：请核对局号',
   'table {table} has no terminal {terminal}': '{table} 台没有终端 {terminal}',
   'table {table} has seats {places} to {places2}: choose one of these':
-    '{table} 台有 {places} 至 {places2} 号位：请选其一',
+    '{table} 台有 {places} 至 {places2} 号座：请选其一',
   'table {table} is already open': '{table} 台已开',
   'table {table} is closed': '{table} 台已关闭',
   'table {table} is retired: only its record remains': '{table} 台已停用：只保留记录',
-  'take the dice out of the old shaker first': '请先从旧摇盅取出骰子',
+  'take the dice out of the old shaker first': '请先从旧骰盅取出骰子',
   'tell a {title} or above about fault {number}: {what}': '将故障 {number} 告知 {title} 或以上人员：{what}',
   'tell an inspector about case {case} before keeping the amount': '没收款项前请将个案 {case} 告知督察',
   'tell an inspector about case {case}: an amount is withheld or demanded back at terminal {terminal}':
@@ -484,7 +484,7 @@ export default {
     '台面筹码短缺 {amount}：请补码，至少补足此数',
   'the house fills this in: leave out {given}': '此项由系统填写：请略去 {given}',
   'the house has closed': '本场已关闭',
-  'the keys of the tumblers cannot be read: {error}': '无法读取摇骰机的密钥：{error}',
+  'the keys of the tumblers cannot be read: {error}': '无法读取骰盅的密钥：{error}',
   'the last bets used several kinds of chips: place them one by one': '上次投注用了多种筹码：请逐一下注',
   'the lights are cleared': '灯光已清除',
   'the lights have been cleared': '灯光已清除',
@@ -522,25 +522,25 @@ export default {
   'the secret stays sealed until the round is over': '密钥在此局结束前保持密封',
   'the server may have failed: declare the malfunction with a second person, or record the repair':
     '服务器可能故障：请由第二人一同宣告故障，或记录修复',
-  'the shaker has been covered': '摇盅已盖上',
-  'the shaker is covered': '摇盅已盖上',
+  'the shaker has been covered': '骰盅已盖上',
+  'the shaker is covered': '骰盅已盖上',
   'the shaker must not be left unattended: let the next dealer take over, or close the table':
-    '摇盅不可无人看管：请由下一位荷官接手，或关台',
+    '骰盅不可无人看管：请由下一位荷官接手，或关台',
   'the sign must be displayed for another {seconds} min {seconds2} s':
     '告示还须展示 {seconds} 分 {seconds2} 秒',
   "the source of a table's dice is chosen when the table is created: leave fairness as it is":
     '骰子的来源在设立赌台时选定：请保留 fairness 原样',
-  'the staff makes payments by hand: call them': '人工付款由职员办理：请呼叫职员',
+  'the staff makes payments by hand: call them': '人工付款由工作人员办理：请呼叫工作人员',
   "'{step}' cannot be done now: {comes}": '现在不能做“{step}”：{comes}',
   "'{step}' is for the {by}, not for {by2} ({role})": '“{step}”须由 {by} 做，{by2}（{role}）不可',
   'the switch {name} is a reading of the rules: sign off its new setting with a reason':
     '选项 {name} 涉及对规则的解读：请签核新设定并说明理由',
-  'the table already has a {shaker} shaker': '此台已用 {shaker} 摇盅',
+  'the table already has a {shaker} shaker': '此台已用 {shaker} 骰盅',
   'the table already has this card: change something in it': '此台已用这张台卡：请作出更改',
   'the table can close after {left, plural, one {# more completed spin} other {# more completed spins}}':
     '再完成 {left} 局后才可关台',
   'the table cannot open yet: {missing}': '尚不能开台：{missing}',
-  'the table continues with a {shaker} shaker': '赌台改用 {shaker} 摇盅继续',
+  'the table continues with a {shaker} shaker': '赌台改用 {shaker} 骰盅继续',
   'the table is closed': '已关台',
   'the table is closed; {amount} of credit is held on tickets': '已关台；余额 {amount} 以票券保留',
   'the table is empty: the {role} or above can direct spins': '台上无人：{role} 或以上人员可指示摇骰',
@@ -550,9 +550,9 @@ export default {
   'the table opens': '开台',
   'the table opens with a float of {amount}': '开台，台面筹码 {amount}',
   'the tournament plays here: end the stage or the practice first, then close the table':
-    '锦标赛在此进行：请先结束该阶段或练习，再关台',
+    '锦标赛在此进行：请先结束该轮或练习，再关台',
   'the tumbler has failed after this shake: declare the fault, so that the round ends by the rules':
-    '摇骰机在此次摇骰后故障：请宣告故障，让此局按规则结束',
+    '骰盅在此次摇骰后故障：请宣告故障，让此局按规则结束',
   'the value of these chips is not on record: a supervisor must decide it':
     '这些筹码的面值没有记录：须由主管裁定',
   'the winner has left terminal {terminal}': '得奖者已离开终端 {terminal}',
@@ -569,12 +569,12 @@ export default {
   'the {what} {minor} is not a whole number of minor units (cents)':
     '{what} {minor} 不是最小货币单位（分）的整数',
   'there are bets on the layout: finish the round first': '台面上有投注：请先完成此局',
-  'there are no dice in the shaker': '摇盅内没有骰子',
+  'there are no dice in the shaker': '骰盅内没有骰子',
   "there is no command '{kind}'; {hint}": '没有“{kind}”这个指令；{hint}',
   'there is no credit on terminal {terminal}': '终端 {terminal} 没有额度',
   'there is no reminder to answer': '没有待确认的提醒',
   'there is no result to settle by yet': '尚没有可供结算的结果',
-  'there is no sealed secret at this table now': '此台现时没有密封密钥',
+  'there is no sealed secret at this table now': '此台现在没有密封密钥',
   'there is no shooter: the dice are shaken automatically': '无人摇骰：骰子自动摇动',
   'these are the bets of {owner}, not of {by}': '这些是 {owner} 的投注，不是 {by} 的',
   'these bets are void and already returned': '这些投注已作废并退还',
@@ -583,7 +583,7 @@ export default {
     '这些彩色筹码由 {issued_at} 台发出：只可在该台使用',
   'these dice follow from a sealed secret and cannot be corrected': '这些骰子由密封密钥得出，不能更正',
   'these rules let the house withhold winnings but not keep them: release them':
-    '此规则容许场方扣留彩金，但不可没收：请发还',
+    '此规则允许场方扣留彩金，但不可没收：请发还',
   'this approval is already used: ask for another': '此批准已使用：请再要求一次',
   'this bet was for round {for_round}, but round {rounds} is in play: bet again':
     '此投注属第 {for_round} 局，现为第 {rounds} 局：请重新下注',
@@ -596,23 +596,23 @@ export default {
   'this fault does not need to be reported': '此故障无须通知',
   'this is not a tournament table': '这不是锦标赛赌台',
   'this is only for tournament tables': '此事只适用于锦标赛赌台',
-  'this is the screen of seat {place}': '这是 {place} 号位的屏幕',
+  'this is the screen of seat {place}': '这是 {place} 号座的屏幕',
   'this is your current password: choose another one': '这是您现有的密码：请换一个',
   'this needs a second person: ask a colleague to sign in for it': '须有第二人：请同事登录',
   'this needs your password again: enter it and try again': '请再次输入密码，然后重试',
   'this nonce is for round {for_round}, but round {rounds} is in play':
     '此随机数属第 {for_round} 局，现为第 {rounds} 局',
   "this page does not belong to the house: open the house's own address":
-    '此网页不属于本场：请开启本场的网址',
+    '此网页不属于本场：请打开本场的网址',
   'this password is too easy to guess: choose a few words of your own':
     '此密码太容易猜到：请用您自己的几个词',
   'this result is already entered: enter a different one': '此结果已输入：请输入不同的结果',
   'this round is already void': '此局已作废',
   'this secret does not match the commitment of round {round_id}': '此密钥与第 {round_id} 局的承诺不符',
-  'this stage is over at this table': '此台的阶段已结束',
+  'this stage is over at this table': '此台的本轮已结束',
   'this table already belongs to a tournament': '此台已属于一项锦标赛',
   'this table does not use a sealed secret for its dice': '此台的骰子不用密封密钥',
-  'this table has a tumbler: set tumbler_listen and its key': '此台有摇骰机：请设定 tumbler_listen 及其密钥',
+  'this table has a tumbler: set tumbler_listen and its key': '此台有骰盅：请设置 tumbler_listen 及其密钥',
   'this table has no terminal {terminal}': '此台没有终端 {terminal}',
   'this table has no {colour} chips; {hint}': '此台没有 {colour} 筹码；{hint}',
   'this table is reserved for the tournament {reserved}': '此台留作锦标赛 {reserved} 用',
@@ -628,7 +628,7 @@ export default {
     '与告示的限额合计，{bet} 将无法投注：请另定限额',
   'tokens are not accepted as bets here: change them for chips': '此处不接受以代币下注：请兑换筹码',
   'tokens are not accepted here: bet with chips': '此处不接受代币：请用筹码下注',
-  'too many people are signing in right now: try again in a few seconds': '现时登录人数太多：请数秒后重试',
+  'too many people are signing in right now: try again in a few seconds': '目前登录人数太多：请数秒后重试',
   'tournament spin {number} is over': '锦标赛第 {number} 局完成',
   'transfer {id} goes from {source} to {source}: name two different accounts':
     '转账 {id} 由 {source} 转至 {source}：请指定两个不同的账户',
@@ -649,7 +649,7 @@ export default {
     '终端 {terminal} 在第 {round_id} 局的所得已由争议裁定或没收：请提出争议以更改',
   'whole stake on {bet}': '{bet} 的总注码',
   'winning bets are paid': '赢注已赔付',
-  'write the key of the tumbler of table {table} in quotes': '请将 {table} 台摇骰机的密钥写在引号内',
+  'write the key of the tumbler of table {table} in quotes': '请将 {table} 台骰盅的密钥写在引号内',
   'you are not signed in, or your session has ended: sign in': '尚未登录，或登录已结束：请登录',
   'you have been inactive for some minutes: enter your password to continue':
     '数分钟没有操作：请输入密码继续',
@@ -684,8 +684,8 @@ export default {
   '{approver} cannot approve this correction: ask another person': '{approver} 不能批准此更正：请另一人批准',
   '{bets}: {limits}': '{bets}：{limits}',
   '{bet} is named twice: name it once with the whole amount': '{bet} 重复：请以总额输入一次',
-  '{book} does not allow a player to be restricted to colour chips': '{book} 不容许限定玩家只用彩色筹码',
-  '{book} does not allow winnings to be withheld': '{book} 不容许扣留彩金',
+  '{book} does not allow a player to be restricted to colour chips': '{book} 不允许限定玩家只用彩色筹码',
+  '{book} does not allow winnings to be withheld': '{book} 不允许扣留彩金',
   '{book} does not ask the player to confirm what the dealer placed': '{book} 不要求玩家确认荷官代放的筹码',
   '{book} has no colour chips': '{book} 没有彩色筹码',
   '{book} has no credit meters': '{book} 没有额度表',
@@ -695,7 +695,7 @@ export default {
   "{book} has no requirement '{item}'": '{book} 没有“{item}”这项要求',
   '{book} has no rules of conduct, so no table can play by it: use it for calculations only':
     '{book} 没有运作规则，不能用来开台：只可用于计算',
-  '{book} has no spins at an empty table': '{book} 不容许空台摇骰',
+  '{book} has no spins at an empty table': '{book} 不允许空台摇骰',
   '{by} is already on duty here': '{by} 已在此当值',
   '{by} is not on duty at table {table}': '{by} 不在 {table} 台当值',
   '{colour} chips': '{colour} 筹码',
@@ -714,9 +714,9 @@ export default {
     '已宣布 {dice}，骰子全部平放：请由第二人一同更正',
   '{excess} on {bet} is above the maximum and cannot be returned in {worth}: bet less':
     '{bet} 超出上限 {excess}，无法以 {worth} 退回：请减少投注',
-  '{game} is not played with a {shaker} shaker': '{game} 不用 {shaker} 摇盅',
+  '{game} is not played with a {shaker} shaker': '{game} 不用 {shaker} 骰盅',
   '{game} is played with a {allowed} shaker, not with a {shaker} one':
-    '{game} 用 {allowed} 摇盅，不用 {shaker}',
+    '{game} 用 {allowed} 骰盅，不用 {shaker}',
   '{ground} applies to the whole round: do not name a player': '{ground} 涉及整局：请勿指定玩家',
   '{ground} can be declared only after this: {steps}': '须先完成才可宣告 {ground}：{steps}',
   '{ground} cannot be declared now: {steps}; call a supervisor': '现在不能宣告 {ground}：{steps}；请呼叫主管',
@@ -738,14 +738,14 @@ export default {
   '{name} adds {nonce} to the dice': '{name} 为骰子加入 {nonce}',
   '{name} announces {dice}': '{name} 宣布 {dice}',
   '{name} at seat {place} may be asked to leave: {count, plural, one {# spin} other {# spins}} without a bet at a full table':
-    '可请 {place} 号位的 {name} 离座：满台时已有 {count} 局没有投注',
+    '可请 {place} 号座的 {name} 离座：满台时已有 {count} 局没有投注',
   '{name} calls a supervisor': '{name} 呼叫主管',
   '{name} calls a supervisor: {what}': '{name} 呼叫主管：{what}',
   '{name} directs spins at the empty table ({ground})': '{name} 指示空台摇骰（{ground}）',
   '{name} has called a supervisor': '{name} 呼叫了主管',
   '{name} has called a supervisor: {what}': '{name} 呼叫了主管：{what}',
   '{name} has come to the table': '{name} 已到台',
-  '{name} has no key for the tumbler of table {id}': '{name} 没有 {id} 台摇骰机的密钥',
+  '{name} has no key for the tumbler of table {id}': '{name} 没有 {id} 台骰盅的密钥',
   '{name} has no role at a table of {book}': '{name} 在 {book} 的赌台没有职务',
   '{name} is told of fault {number}': '已将故障 {number} 告知 {name}',
   '{name} leaves the table': '{name} 离台',
@@ -823,13 +823,13 @@ export default {
   '{player} has chips on the layout: finish the spin first': '{player} 在台面上有筹码：请先完成此局',
   '{player} has no seat at table {table}: take a seat first': '{player} 在 {table} 台没有座位：请先入座',
   '{player} holds fewer than {count} {colour} chips of this table: count them again':
-    '{player} 持有的此台 {colour} 筹码不足 {count} 枚：请再点算',
+    '{player} 持有的此台 {colour} 筹码不足 {count} 枚：请再清点',
   '{player} is already restricted to one terminal': '{player} 已被限用一台终端',
   '{player} is not restricted to one terminal': '{player} 没有被限用一台终端',
   '{player} is restricted to one terminal': '{player} 限用一台终端',
-  '{player} leaves seat {place}': '{player} 离开 {place} 号位',
+  '{player} leaves seat {place}': '{player} 离开 {place} 号座',
   '{player} leaves seat {place} as directed in case {case}':
-    '按个案 {case} 的要求，{player} 离开 {place} 号位',
+    '按个案 {case} 的要求，{player} 离开 {place} 号座',
   '{player} may use several terminals again': '{player} 可再使用多台终端',
   '{player} must use colour chips': '{player} 须使用彩色筹码',
   '{player} presents tokens worth {amount} ({reference})': '{player} 出示代币 {amount}（{reference}）',
@@ -839,7 +839,7 @@ export default {
   '{player} sets own limits: {limits}': '{player} 设定个人限额：{limits}',
   '{player} takes a break of {minutes, plural, one {# minute} other {# minutes}}':
     '{player} 休息 {minutes} 分钟',
-  '{player} takes seat {place}': '{player} 入座 {place} 号位',
+  '{player} takes seat {place}': '{player} 入座 {place} 号座',
   '{player} takes {amount} in chips away': '{player} 带走筹码 {amount}',
   '{player} was already told to use colour chips': '已告知 {player} 使用彩色筹码',
   '{player} was paid in a round that is not over: wait until it is':
@@ -862,7 +862,7 @@ export default {
     '第 {round_id} 局在终端 {terminal} 的是 {there}，但个案 {case} 涉及 {player}：请指明另一局',
   '{what} ({reference})': '{what}（{reference}）',
   '{what} is for the staff of the table, not for {by} ({role})':
-    '{what}：须由赌台职员办理，{by}（{role}）不可',
+    '{what}：须由赌台工作人员办理，{by}（{role}）不可',
   '{what} is for the system, not for {by}': '{what}：由系统办理，{by} 不可',
   '{what} is for the {role} or above, not for {by} ({role2})':
     '{what}：须由 {role} 或以上人员办理，{by}（{role2}）不可',
@@ -929,11 +929,11 @@ export default {
   system: '系统',
   administrator: '管理员',
   cage: '账房',
-  shooter: '掷骰者',
+  shooter: '摇骰者',
   'approving a corrected result': '批准更正结果',
   'correcting a result': '更正结果',
   'being present while the lights have failed': '灯光故障时在场',
-  'choosing who shoots': '选定掷骰者',
+  'choosing who shoots': '选定摇骰者',
   'declaring {ground}': '宣告{ground}',
   'returning the bets': '退回投注',
   'discarding a known result': '作废已知结果',
@@ -952,8 +952,8 @@ export default {
   'value of tokens': '代币价值',
   'announcing that the table closes': '宣布关台',
   'closing a table': '关台',
-  'moving chips to or from the float': '增减台面备用金',
-  fill: '补充备用金',
+  'moving chips to or from the float': '增减台面筹码',
+  fill: '补码',
   'issuing colour chips': '发出彩色筹码',
   'redeeming chips': '兑回筹码',
   'deciding the value of chips': '决定筹码价值',
@@ -976,8 +976,8 @@ export default {
   'covering the shaker': '盖上骰盅',
   'changing the shaker': '更换骰盅',
   'committing to the dice': '封存骰子',
-  'opening the secret': '公开密值',
-  'declaring a secret lost': '宣告密值遗失',
+  'opening the secret': '公开密钥',
+  'declaring a secret lost': '宣告密钥遗失',
   'withholding an amount': '扣留金额',
   'determining an investigation': '裁定调查',
   'amount withheld': '扣留金额',
@@ -989,7 +989,7 @@ export default {
   'this inspection': '此项检查',
   'loading dice': '装入骰子',
   'opening a table': '开台',
-  float: '备用金',
+  float: '台面筹码',
   'limit for a round': '每局限额',
   'loss limit for a session': '每次输额上限',
   'confirming bets from records': '按记录核实投注',
@@ -1025,9 +1025,9 @@ export default {
   'TG Assistant Casino Manager': '赌场助理经理',
   'Assistant Gaming Manager': '博彩助理经理',
   'TG Higher Duties Dealer': '高级荷官',
-  'Chief Operating Officer or Chief Executive Officer': '营运总裁或行政总裁',
-  'Casino Operator': '赌场营运者',
-  'Casino operator': '赌场营运者',
+  'Chief Operating Officer or Chief Executive Officer': '首席运营官或首席执行官',
+  'Casino Operator': '赌场运营者',
+  'Casino operator': '赌场运营者',
   'Certificate holder': '证书持有人',
   Crown: '皇冠',
   'Tournament Director': '赛事总监',
@@ -1035,17 +1035,17 @@ export default {
   'VCGLR Inspector': '监管委员会督察',
   'ACT Gambling and Racing Commission': '首都领地博彩及赛马委员会',
   'Bureaus of Gaming Operations, Gaming Laboratory Operations and Casino Compliance':
-    '博彩营运、博彩实验室及赌场合规各局',
+    '博彩运营、博彩实验室及赌场合规各处',
   '3 of 4 Dice': '四选三',
   'Any Number': '单骰',
   'Aruze Sic Bo Electronic Table Game at The Star': '星亿娱乐城骰宝电子赌台',
   'Asking the house for the record…': '正在取得记录…',
-  'Australian Capital Territory': '澳洲首都领地',
+  'Australian Capital Territory': '澳大利亚首都领地',
   'Before betting opened, the house published a commitment to a secret. While it was open, players could add their own numbers. The dice follow from both. This page computes them again here, in your browser.':
     '开始下注前，场方已公布对密钥的承诺；下注期间，玩家可加入自己的随机数。骰子由两者得出。本页在您的浏览器内重新计算。',
   Blue: '蓝',
   'Cash-out ticket': '兑现票券',
-  'Casino Canberra Limited': '坎培拉赌场有限公司',
+  'Casino Canberra Limited': '堪培拉赌场有限公司',
   'Check the dice of a round': '核对一局的骰子',
   'Check this record': '核对此记录',
   Chicken: '鸡',
@@ -1062,7 +1062,7 @@ export default {
   Green: '绿',
   'Held for its owner: ask at the cage': '为物主保留：请向账房查询',
   'If several players win it in one round, each gets the full amount shown.':
-    '同一局有多名玩家中奖时，各得所示全数。',
+    '同一局有多名玩家中奖时，各得所示全额。',
   'If several players win it in one round, they share the amount shown equally; {cents} left over go to them one by one in the order of their terminals.':
     '同一局有多名玩家中奖时，平分所示金额；余下的{cents}按终端次序逐一分给。',
   'Independent Liquor and Gaming Authority': '独立酒类及博彩管理局',
@@ -1070,14 +1070,14 @@ export default {
   Jackpot: '累积奖',
   'Jackpot ticket': '累积奖票券',
   'Load and check': '载入并核对',
-  'New South Wales': '澳洲新南威尔士州',
+  'New South Wales': '澳大利亚新南威尔士州',
   "Nobody added a nonce: only the house's secret decided. It was fixed before betting opened, so no bet can have changed it, but the house knew the dice beforehand.":
     '没有人加入随机数：骰子只由场方密钥决定。密钥在开始下注前已固定，投注不能改变结果，但场方事先知道骰子。',
   'Not proved.': '未能证明。',
   'One of a Kind': '单骰',
   'Option A: pip dice': '方案 A：点数骰',
   'Option B: symbol dice': '方案 B：鱼虾蟹骰',
-  'Paste a record': '粘上记录',
+  'Paste a record': '粘贴记录',
   'Payout voucher': '派彩凭单',
   'Paytable A': '赔率表 A',
   'Paytable B': '赔率表 B',
@@ -1093,7 +1093,7 @@ export default {
   'Sic Bo at Crown Melbourne': '墨尔本皇冠骰宝',
   "Sic Bo at a dealer's table, New South Wales (chapter on wagers)": '新南威尔士荷官台骰宝（投注章）',
   'Sic Bo in Pennsylvania': '宾夕法尼亚州骰宝',
-  'Sic-Bo at Casino Canberra': '坎培拉赌场骰宝',
+  'Sic-Bo at Casino Canberra': '堪培拉赌场骰宝',
   'Single Colour': '单色',
   'Single Die': '单骰',
   'Single Die Bet': '单骰',
@@ -1109,12 +1109,12 @@ export default {
   Terminal: '终端',
   'The Star Pty Limited': '星亿有限公司',
   'The dice: {dice}': '骰子：{dice}',
-  'The house cannot be reached. Paste a record below instead.': '无法连线。请在下方粘上记录。',
+  'The house cannot be reached. Paste a record below instead.': '无法连接。请在下方粘贴记录。',
   'The record, as JSON': '记录（JSON 格式）',
   'There is no record to check: the house answered {status}.': '没有可核对的记录：服务器回复 {status}。',
   'There is no record to check: {reason}.': '没有可核对的记录：{reason}。',
   'This browser computes only on pages that came over https or from this machine itself.':
-    '此浏览器只在安全连线（HTTPS）或本机页面上计算。',
+    '此浏览器只在安全连接（HTTPS）或本机页面上计算。',
   'This cannot be checked: {reason}.': '无法核对：{reason}。',
   'This is not JSON.': '这不是 JSON 格式。',
   'Three Dice Total': '总点数',
@@ -1128,7 +1128,7 @@ export default {
   'Two Dice Combination': '两骰组合',
   'Two of a Kind': '双骰',
   'Valid until': '有效期至',
-  Victoria: '澳洲维多利亚州',
+  Victoria: '澳大利亚维多利亚州',
   'Victorian Commission for Gambling and Liquor Regulation': '维多利亚州博彩及酒类监管委员会',
   'Won when {condition}. Every terminal with at least {amount} {where} in that round wins it. {shared} The prize is {paid}.':
     '{condition}时中奖。该局{where}投注至少 {amount} 的终端均中奖。{shared}奖金{paid}。',
@@ -1151,14 +1151,14 @@ export default {
   'fifteen unlike pairs; wins once whenever both numbers show, whatever the third die':
     '十五种不同点数组合；两个点数均出现即赢一次，不论第三颗骰子',
   "from publication on the Authority's website; that date is not in the text, so the operator enters it before a table opens":
-    '自管理局网站公布之日起；文本没有该日期，由营运者在开台前填写',
+    '自管理局网站公布之日起；文本没有该日期，由运营者在开台前填写',
   'no date, jurisdiction, definitions or odds in the chapter; its words are those of the rules under the Casino Control Act 1992 (New South Wales)':
     '本章没有日期、司法管辖区、定义或赔率；字句与新南威尔士 1992 年《赌场管制法》下的规则相同',
   'no die shows anything but {what}': '所有骰子均属{what}',
   'no expiry': '不设期限',
   'not all dice show one colour': '三颗骰子不同色',
   'not every nonce has an entry while betting was open': '并非每个随机数都在下注期间有记录',
-  'not named in the chapter': '本章没有载明',
+  'not named in the chapter': '本章没有写明',
   'on the layout': '在台面',
   'on {bet}': '在“{bet}”',
   'one die': '一颗骰子',
@@ -1167,7 +1167,7 @@ export default {
   'paid once however many dice show the colour; as written the bet favours the player by 40.7407% (reading A7)':
     '不论几颗骰子为该色，只派彩一次；按文本玩家占优 40.7407%（解读 A7）',
   'the Pennsylvania bureaus of Gaming Operations, Gaming Laboratory Operations and Casino Compliance':
-    '宾夕法尼亚州博彩营运、博彩实验室及赌场合规各局',
+    '宾夕法尼亚州博彩运营、博彩实验室及赌场合规各处',
   'the certificate holder': '证书持有人',
   'the chapter has one level, one die or more; the schedule may price one, two and three dice apart':
     '本章只设一级，即一颗或以上；赔率表可就一、二、三颗分别定价',
@@ -1246,7 +1246,7 @@ export default {
     '有 {most} 个指令在等候：请稍后用相同编号再发送',
   'it is not known whether this was saved ({cause}): send it again with the same id':
     '未知是否已保存（{cause}）：请用相同编号再发送',
-  'another process has taken over {stream}: connect to it': '{stream} 已由另一程序接管：请连接该程序',
+  'another process has taken over {stream}: connect to it': '{stream} 已由另一进程接管：请连接该进程',
   'give 1 to 10^12 rounds, 1 to 10^8 sessions and a seed below 2^64':
     '请给出 1 至 10^12 局、1 至 10^8 场，种子小于 2^64',
   'give 1 to 10^10 sessions and a seed below 2^63': '请给出 1 至 10^10 场，种子小于 2^63',
@@ -1254,7 +1254,7 @@ export default {
   'a session has 1 to 1,000,000,000 rounds': '一场有 1 至 1,000,000,000 局',
   'a strategy needs bets, such as small=10': '玩法须有投注，例如 small=10',
   'the target must be greater than the purse': '目标须大于本金',
-  'a Labouchère line has 1 to 20 numbers from 1 to 1,000': '拉布谢尔法的数列有 1 至 20 个数，每个 1 至 1,000',
+  'a Labouchère line has 1 to 20 numbers from 1 to 1,000': '拉布歇尔法的数列有 1 至 20 个数，每个 1 至 1,000',
   "one unit is above the table's maximum": '一个单位超过此台的最高限额',
   '{why} must be at least {least}, not {value}': '{why}须至少为 {least}，不是 {value}',
   '{units} times these bets do not win {units} times as much on this card, because winnings are rounded; choose a stake that pays without rounding':
@@ -1287,12 +1287,12 @@ export default {
     '没有此号码的票券；如刚刚打印，请稍后再试',
   'payment is delayed until the time agreed with {player} ({reason})':
     '付款延至与 {player} 约定的时间（{reason}）',
-  'this ticket is withheld: call a supervisor': '此票券被扣留：请叫主管',
+  'this ticket is withheld: call a supervisor': '此票券被扣留：请呼叫主管',
   'this ticket is being paid by {by}': '{by} 正在兑付此票券',
   'this ticket has expired: it takes two people to pay it': '此票券已过期：须由两人兑付',
   'key the 18-digit number printed on the ticket to pay it': '兑付请输入票券上印的 18 位号码',
   "no outstanding ticket has the reference '{text}'": '没有编号为“{text}”的未兑付票券',
-  'another ticket has used this number: generate a new one': '另一张票券已用此号码：请产生新号码',
+  'another ticket has used this number: generate a new one': '另一张票券已用此号码：请生成新号码',
   'the cage has no open case {number}': '账房没有未结的 {number} 号个案',
   'this ticket has already been paid': '此票券已兑付',
   'this ticket is void; another was issued in its place': '此票券已作废，另有新票券代替',
@@ -1336,7 +1336,7 @@ export default {
     '本场金额以 {smallest} 记账，不可改为 {smallest2}：请保留原货币',
   'ticket {reference} has not expired': '票券 {reference} 尚未过期',
   'a page starts at 0 or later and has 1 to {most} tickets': '一页从 0 或以后开始，有 1 至 {most} 张票券',
-  'only an inspector can review a case, not {by} ({role})': '只有督察可以检视个案，{by}（{role}）不可',
+  'only an inspector can review a case, not {by} ({role})': '只有督察可以查看个案，{by}（{role}）不可',
   'the cage has no open case {case}': '账房没有未结的 {case} 号个案',
   'this ticket is kept for its owner and is not under investigation: release it instead':
     '此票券为持有人保管，并非调查中：请发还',
@@ -1357,7 +1357,7 @@ export default {
   'the record must state: {missing}': '记录须写明：{missing}',
   'each fact can have at most {most} characters': '每项资料最多 {most} 个字符',
   '{what} is for the staff of {conduct}, not for {by} ({role})':
-    '{what}：须由 {conduct} 的职员办理，{by}（{role}）不可',
+    '{what}：须由 {conduct} 的工作人员办理，{by}（{role}）不可',
   "{by} reported this: {what} needs another person, or another person's approval":
     '此事由 {by} 报告：{what}须由另一人办理或批准',
   '{what}: the second person must be someone else': '{what}：第二人须为另一人',
@@ -1369,7 +1369,7 @@ export default {
   'the amount kept must be greater than zero': '没收金额须大于零',
   'a digest must be SHA-256: 64 hexadecimal digits': '摘要须为 SHA-256：64 位十六进制数字',
   '{book} does not let the staff direct a player to vacate a seat at this table':
-    '{book} 不容许职员在此台要求玩家离座',
+    '{book} 不允许工作人员在此台要求玩家离座',
   'choose one of these grounds: {grounds}': '请选下列理由之一：{grounds}',
   '{person} has a bet on the layout and is therefore playing': '{person} 在台面上有注，属于正在参与',
   '{person} has sat out only {spins_idle, plural, one {# spin} other {# spins}} in a row at a full table: wait until more have passed':
@@ -1380,7 +1380,7 @@ export default {
   "'{number}' is not the case of a reported malfunction": '“{number}”不是已报告故障的个案',
   'case {other} already directs {name} to leave': '个案 {other} 已要求 {name} 离座',
   'decide first what happens to the winnings withheld': '请先裁定被扣留的彩金',
-  'a dispute is closed by a decision and the answer of the person concerned': '爭议以裁决及当事人的答复结束',
+  'a dispute is closed by a decision and the answer of the person concerned': '争议以裁决及当事人的答复结束',
   'what was done at a table can only come from the system': '赌台上的执行情况只可由系统报告',
   '{effect} has already been carried out at {table}': '{table} 已执行{effect}',
   'the cases office already has {book} in this version': '个案组已有此版本的 {book}',
@@ -1409,7 +1409,7 @@ export default {
   'case {case} is about table {about}: name one of its rounds':
     '个案 {case} 涉及 {about} 台：请指明该台的一局',
   'table {table} does not play for money: name a table of the floor':
-    '{table} 台不以金钱投注：请指明场面的赌台',
+    '{table} 台不以金钱投注：请指明楼面的赌台',
   "there is no table '{table}': name the table where the money is moved":
     '没有“{table}”台：请指明调动款项的赌台',
   '{table} plays by a different rule book than case {case}: name a table that plays by {book}':
@@ -1428,12 +1428,12 @@ export default {
   'the result is known: ask a second person to approve voiding the bets of {person}':
     '结果已揭晓：作废 {person} 的投注须第二人批准',
   "{book} does not allow '{sanction}' for this breach; choose one of: {may}":
-    '{book} 不容许以“{sanction}”处理此违规；请选：{may}',
+    '{book} 不允许以“{sanction}”处理此违规；请选：{may}',
   'case {case} has no sanction against {person} that can be lifted':
     '个案 {case} 没有可解除的对 {person} 的处分',
   'case {case} has already been decided': '个案 {case} 已裁定',
   'this rule book lets the house withhold winnings but not keep them: void the bet or pay the winnings':
-    '此规则书容许扣留彩金，但不可没收：请作废投注或支付彩金',
+    '此规则书允许扣留彩金，但不可没收：请作废投注或支付彩金',
   "'{sanction}' takes no amount: leave it out": '“{sanction}”不涉及金额：请留空',
   "there is no pool '{name}'; {hint}": '没有“{name}”奖池；{hint}',
   "no jackpot pool in this house belongs to the game '{name}'; {hint}":
@@ -1504,7 +1504,7 @@ export default {
   'notify the winner in one of these ways: {ways}': '请用下列方式之一通知得奖者：{ways}',
   'prize {prize} belongs to another player': '奖品 {prize} 属于另一玩家',
   'your claim to prize {prize} was refused: ask the staff who run the promotion':
-    '您对奖品 {prize} 的领奖申请被拒：请询问推广职员',
+    '您对奖品 {prize} 的领奖申请被拒：请询问推广工作人员',
   'prize {prize} has already been claimed': '奖品 {prize} 已领取',
   'the terms offer no cash alternative to this prize': '条款没有以现金代替此奖品',
   'choose from {choice_forms}, in parts that add up to {cash}': '请选 {choice_forms}，各部分合计 {cash}',
@@ -1537,7 +1537,7 @@ export default {
   'the tournament has been cancelled': '锦标赛已取消',
   '{player} has only {has} chips': '{player} 只有 {has} 筹码',
   'the tournament has not started: withdraw instead': '锦标赛尚未开始：请改为退出报名',
-  'the last stage is not over': '最后阶段尚未结束',
+  'the last stage is not over': '最后一轮尚未结束',
   'the final places are decided: award the prizes': '最终名次已定：请颁奖',
   "a tournament's name must be one word without / or #": '锦标赛名称为一个词，不可有 / 和 #',
   'tell the inspectorate about the tournament and its changes before you take entries':
@@ -1555,22 +1555,22 @@ export default {
   '{player} has been entered: disqualify the player or let the player withdraw':
     '{player} 已参赛：请取消其资格，或由其退出',
   'the tournament has started: retire instead': '锦标赛已开始：请改为退赛',
-  '{player} is playing at a table: wait for the end of the stage': '{player} 正在赌台比赛：请等本阶段结束',
+  '{player} is playing at a table: wait for the end of the stage': '{player} 正在赌台比赛：请等本轮结束',
   '{stand_in} is not allowed to gamble here and cannot be a substitute': '{stand_in} 不可在此博彩，不能替补',
   '{stand_in} already has an entry': '{stand_in} 已报名',
   'no charge is due from any player': '没有玩家须缴费',
-  'no {charge} is due now': '现在无须缴付{charge}',
+  'no {charge} is due now': '现在无须支付{charge}',
   '{player} has already taken every {charge} allowed': '{player} 已用完可用的{charge}',
   'no more buy-backs: every seat in the next stages is taken by players who advance':
-    '不再接受买回：下一阶段的座位已由晋级者占满',
+    '不再接受买回：下一轮的座位已由晋级者占满',
   'there is nothing to refund': '没有可退款项',
   '{player} has paid {total_paid}{chips}: refund at most {most}':
     '{player} 已付 {total_paid}{chips}：最多退 {most}',
   'the tournament holds {held} because chips have been paid out: refund at most that amount':
     '因已兑付筹码，锦标赛存有 {held}：最多退此数',
   'only a player who went out in the last stage can buy back in, before the seats of the next are drawn':
-    '只有上一阶段出局的玩家可在下一阶段抽座位前买回',
-  'only a player who is playing in this stage can take a {charge}': '只有本阶段在赛的玩家可使用{charge}',
+    '只有上一轮出局的玩家可在下一轮抽座位前买回',
+  'only a player who is playing in this stage can take a {charge}': '只有本轮在赛的玩家可使用{charge}',
   'a tournament must have 2 to {most} players, and a table 2 to {max_seats} seats':
     '锦标赛须有 2 至 {most} 名参赛者，每台 2 至 {max_seats} 个座位',
   '{of}: {players} players do not fit at a table of {seats} seats':
@@ -1579,20 +1579,20 @@ export default {
     '{players} 名参赛者须有 {what} 张 {seats} 座的赌台',
   '{of}: {found}': '{of}：{found}',
   "{name}: a bank must be 'fresh' or 'carried'": '{name}：筹码须为重发（fresh）或带入（carried）',
-  '{of}: {players} players would need too many stages': '{of}：{players} 名参赛者所需阶段过多',
+  '{of}: {players} players would need too many stages': '{of}：{players} 名参赛者所需轮次过多',
   '{count} players do not fit at {count2} tables with {room} seats':
     '{count2} 张 {room} 座的赌台坐不下 {count} 人',
   'no table can end early now': '现在没有赌台可提前结束',
-  "the rule book does not allow an early end on the ground '{ground}'": '规则书不容许以“{ground}”提前结束',
+  "the rule book does not allow an early end on the ground '{ground}'": '规则书不允许以“{ground}”提前结束',
   'every player must agree; still missing: {silent}': '须全体玩家同意；尚未同意：{silent}',
   'it is not decided yet who advances from this table{still}': '此台由谁晋级尚未决定{still}',
   'no table is playing': '没有赌台在比赛',
   'the table has spins or time left: let it finish first': '此台尚有局数或时间：请先完成',
   'the tournament is not being played at {table}': '锦标赛不在 {table} 进行',
-  'no stage is being played': '没有进行中的阶段',
+  'no stage is being played': '没有进行中的轮次',
   'still playing: {open_tables}': '仍在比赛：{open_tables}',
-  'the terms do not allow chips to be paid out in cash': '条款不容许筹码兑换现金',
-  'a roll is three dice, such as {example}, not {brief}': '一次掷骰为三粒骰子，例如 {example}，不是 {brief}',
+  'the terms do not allow chips to be paid out in cash': '条款不允许筹码兑换现金',
+  'a roll is three dice, such as {example}, not {brief}': '一次掷骰为三颗骰子，例如 {example}，不是 {brief}',
   '{brief} is not on these dice; {on_the_dice}': '{brief} 不在这些骰子上；{on_the_dice}',
   "there is no bet '{bet}' in this game; {hint}": '此游戏没有“{bet}”投注；{hint}',
   'a second person must approve {command}': '{command} 须第二人批准',
@@ -1603,11 +1603,11 @@ export default {
   'give the number of the case': '请写明个案编号',
   "there is no case {number}, or you don't have permission to see it": '没有 {number} 号个案，或您无权查看',
   'name the terminal by table and seat, such as T2/3': '请以赌台和座位写明终端，例如 T2/3',
-  'only supervisors and inspectors can see the floor': '只有主管和督察可查看场面',
+  'only supervisors and inspectors can see the floor': '只有主管和督察可查看楼面',
   'this process is starting or stopping: try another one, or try again in a moment':
-    '此程序正在启动或停止：请用另一程序，或稍后重试',
+    '此进程正在启动或停止：请用另一进程，或稍后重试',
   "there is no rule book '{book}'; {hint}": '没有“{book}”规则书；{hint}',
-  "only the staff of the pool's tables can do this": '只有此奖池各台的职员可以办理',
+  "only the staff of the pool's tables can do this": '只有此奖池各台的工作人员可以办理',
   'this house has no jackpots': '本场没有累积奖',
   "{book} forbids aids to play: analysis is not available on a player's screen":
     '{book} 禁止辅助下注：玩家屏幕不提供分析',
@@ -1619,11 +1619,11 @@ export default {
   'only {listed} can do this': '此事只可由{listed}办理',
   'this house has no such promotion': '本场没有此推广',
   'no table of this house plays by {book}': '本场没有赌台采用 {book}',
-  'only the staff of {book} can see its promotions': '只有 {book} 的职员可查看其推广',
+  'only the staff of {book} can see its promotions': '只有 {book} 的工作人员可查看其推广',
   "there is no account named '{name}': the scrutineer must be able to sign in for the draw":
     '没有名为“{name}”的账户：监督人须能为抽奖登录',
-  'only the staff who run the promotion can see prize tickets': '只有主办推广的职员可查看奖品票券',
-  'only the {keeper} of {table} can install a panel': '{table} 的面板只可由{keeper}装设',
+  'only the staff who run the promotion can see prize tickets': '只有主办推广的工作人员可查看奖品票券',
+  'only the {keeper} of {table} can install a panel': '{table} 的面板只可由{keeper}安装',
   'only supervisors, inspectors and administrators can see the register':
     '只有主管、督察和管理员可查看登记册',
   'choose a first day before the last, at most {days} days apart': '首日须早于末日，相隔最多 {days} 天',
@@ -1641,7 +1641,7 @@ export default {
   'there is no tournament {name} in this house': '本场没有 {name} 锦标赛',
   '{name} has no role in a tournament of {book}': '{name} 在 {book} 的锦标赛中没有职务',
   'there is no table {name} in this house': '本场没有 {name} 台',
-  '{name} is a tournament table: name a table of the floor': '{name} 是锦标赛赌台：请指明场面的赌台',
+  '{name} is a tournament table: name a table of the floor': '{name} 是锦标赛赌台：请指明楼面的赌台',
   '{name} plays {game}, but the tournament plays {game2}: name another table':
     '{name} 的游戏是 {game}，锦标赛是 {game2}：请指明另一台',
   '{name} is reserved for the tournament {kept}: name another table':
@@ -1649,26 +1649,26 @@ export default {
   'the tournament has seated no player here': '锦标赛没有安排玩家坐这里',
   'only the player in this seat can do this': '只有此座位的玩家可以办理',
   "the house names the tournament's tables: leave the names empty": '锦标赛的赌台由系统命名：名称请留空',
-  'only the staff who run or direct tournaments can create one': '只有主办或主持锦标赛的职员可开设',
+  'only the staff who run or direct tournaments can create one': '只有主办或主持锦标赛的工作人员可开设',
   'there is no table {table} in this house': '本场没有 {table} 台',
-  '{table} is a tournament table: name a table of the floor': '{table} 是锦标赛赌台：请指明场面的赌台',
+  '{table} is a tournament table: name a table of the floor': '{table} 是锦标赛赌台：请指明楼面的赌台',
   'the terms of this tournament are not published yet': '本锦标赛的条款尚未公布',
   "tournament {name} is not played at this terminal's table": '{name} 锦标赛不在此终端的赌台进行',
   "winning chances are for the audience and are not shown on a player's screen":
     '胜出机会只供观众查看，不在玩家屏幕显示',
-  'bots are only available in a demonstration': '自动玩家只供示范',
-  'only the staff who run or direct the tournament can do this': '只有主办或主持本锦标赛的职员可以办理',
+  'bots are only available in a demonstration': '自动玩家只供演示',
+  'only the staff who run or direct the tournament can do this': '只有主办或主持本锦标赛的工作人员可以办理',
   'the name {tournament} is or was used for something else: choose another name':
     '名称 {tournament} 现用或曾用于其他：请选另一名称',
   'this house cannot run simulations: install sicbo[laboratory]':
     '本场不能运行模拟：请安装 sicbo[laboratory]',
   'this is {rounds} rounds for all players together and at most {most} can be simulated here: choose fewer sessions, rounds or players, or run sicbo simulate on your own machine':
-    '全部玩家共 {rounds} 局，此处最多可模拟 {most} 局：请减少场数、局数或玩家，或在自己的电脑执行 sicbo simulate',
+    '全部玩家共 {rounds} 局，此处最多可模拟 {most} 局：请减少场数、局数或玩家，或在自己的电脑上运行 sicbo simulate',
   'other simulations are running: try again in a moment': '其他模拟正在进行：请稍后重试',
   'no verification has been run here yet: start one first': '尚未核验：请先开始核验',
   'a verification is already running: wait for its result': '核验正在进行：请等结果',
   'the official rules of this table cannot be read at the moment: ask the staff':
-    '此台的官方规则暂时无法读取：请询问职员',
+    '此台的官方规则暂时无法读取：请询问工作人员',
   'open table {floor_table} first, as its rule book requires': '请先按规则书开放 {floor_table} 台',
   '{game} uses {smallest} and this house uses {smallest2}: run a separate house for each currency':
     '{game} 以 {smallest} 记账，本场以 {smallest2} 记账：请为每种货币各开一场',
@@ -1696,7 +1696,7 @@ export default {
   "{what} names '{name}', which is not a bet here; {hint}": '{what}写有“{name}”，此处没有这种投注；{hint}',
   "odds.{kind} names '{word}'; {hint}": 'odds.{kind} 写有“{word}”；{hint}',
   "{book} states no odds: give the operator's odds schedule and its source (a card file with source = … and [odds])":
-    '{book} 未定赔率：请提供营运者的赔率表及其来源（台卡文件写明 source = … 和 [odds]）',
+    '{book} 未定赔率：请提供运营者的赔率表及其来源（台卡文件写明 source = … 和 [odds]）',
   'the odds schedule has no odds for {bet}{what}': '赔率表没有 {bet}{what} 的赔率',
   '{book} pays {bet} {bound} {win} to {stake}; the card may not say {chosen}':
     '按 {book}，{bet}{bound} {stake} 赔 {win}：台卡不可写 {chosen}',
@@ -1705,7 +1705,7 @@ export default {
     '{book} 所列投注须全部提供{unless}：不可取消',
   "there is no rule book '{name}'; {hint}": '没有“{name}”规则书；{hint}',
   '{book} is played as {games}; name one of them': '{book} 分为 {games}：请选其一',
-  'no backup folder is set: set backup_folder in the settings': '没有设定备份文件夹：请设定 backup_folder',
+  'no backup folder is set: set backup_folder in the settings': '没有设置备份文件夹：请设置 backup_folder',
   'there is no backup {name}': '没有备份 {name}',
   'the seed of this draw is missing from the vault': '此次抽奖的种子不在密库',
   'table {table} is closed; open it first': '{table} 台已关闭：请先开台',
@@ -1720,8 +1720,8 @@ export default {
     '{table_id} 台的骰盅在 {patience_seconds} 秒内没有回应：{what}',
   'written approval of the table': '赌台的书面批准',
   'written approval of the dice tumbler, manual or electronic': '骰盅（手动或电动）的书面批准',
-  'written approval of the three dice': '三粒骰子的书面批准',
-  'tumbler holding exactly three dice': '正好装三粒骰子的骰盅',
+  'written approval of the three dice': '三颗骰子的书面批准',
+  'tumbler holding exactly three dice': '正好装三颗骰子的骰盅',
   'registered control panel of an electronic table': '电子赌台已登记的控制面板',
   'sign with the minimum and maximum of every betting area': '标明每个投注区最低和最高限额的告示',
   'display of the permitted multiples': '公示可用的倍数',
@@ -1731,15 +1731,15 @@ export default {
   'whatever else the rules need on the table, and nothing that clashes with them or the diagram':
     '规则要求的其他设置，且与规则和图示无抵触',
   'electronic lighting of the winning areas': '中奖区域的电子亮灯',
-  'tumbler with three dice of the option in play sealed inside': '密封有所用方案三粒骰子的骰盅',
+  'tumbler with three dice of the option in play sealed inside': '密封有所用方案三颗骰子的骰盅',
   'control panel linked to the tumbler, a key for each of the six faces of the option in play':
     '连接骰盅的控制面板，所用方案六面各有一键',
   'colour-chip set in several colours with an emblem no other table has':
-    '多种颜色的彩色筹码，徽记为他台所无',
+    '多种颜色的彩色筹码，标志为他台所无',
   'register of Distinctive Markers, one design to one purpose': '特殊标记登记册，一款设计一种用途',
   'prominent sign with the minimum and maximum wagers': '显眼的最低和最高投注告示',
   "date of the order's publication on the Authority's website": '命令在管理局网站公布的日期',
-  'automated tumbler with three dice sealed inside, dotted one to six': '密封三粒一至六点骰子的自动骰盅',
+  'automated tumbler with three dice sealed inside, dotted one to six': '密封三颗一至六点骰子的自动骰盅',
   'terminal game that truly represents Sic Bo': '如实呈现骰宝的终端游戏',
   'screen much as diagram A, an area for each of the eight kinds of wager':
     '画面大致如图 A，八种投注各有区域',
@@ -1752,9 +1752,9 @@ export default {
   "Authority's approval of the jackpot percentage, where a jackpot is offered":
     '设累积奖时，管理局对累积奖比例的批准',
   'layout with an area for each of the eight kinds of wager and no other': '台面只有八种投注的区域',
-  "operator's odds schedule with its source": '营运者的赔率表及其来源',
+  "operator's odds schedule with its source": '运营者的赔率表及其来源',
   "colour checks in several colours, with one emblem per set that no other table's set bears":
-    '多种颜色的彩色筹码，每套一个徽记，为他台所无',
+    '多种颜色的彩色筹码，每套一个标志，为他台所无',
   'numbered marker buttons for colour checks above the table minimum':
     '面值高于台面最低限额的彩色筹码所用的编号标记',
   'dice tumbler with a cover': '有盖的骰盅',
@@ -1765,32 +1765,32 @@ export default {
     '荷官一侧设钱箱和小费箱，分置荷官左右，经赌场合规处批准',
   'table area that shows every authorised wager': '显示所有核准投注的台面区域',
   'electrical device that lights the winners, approved by Gaming Laboratory Operations':
-    '使中奖区域亮灯的电子装置，经博彩实验处批准',
-  'layout approved by Gaming Operations': '经博彩运作处批准的台面',
+    '使中奖区域亮灯的电子装置，经博彩实验室批准',
+  'layout approved by Gaming Operations': '经博彩运营处批准的台面',
   "certificate holder's name or logo on the layout": '台面有持证人的名称或标志',
   'an area of the layout for each authorised wager': '台面为每种核准投注设一区域',
   'payout odds on the layout, or else on a sign at the table': '赔率印在台面，或在台边告示',
   'paytable A or B, whole, chosen in the filed Rules Submission': '已呈交规则文件所选的完整赔率表 A 或 B',
   'approved shaker': '经批准的骰盅',
-  'exactly three dice, kept inside the shaker': '正好三粒骰子，存于骰盅内',
+  'exactly three dice, kept inside the shaker': '正好三颗骰子，存于骰盅内',
   'manual shaker built to protect the game: clear compartment for three dice, separate opaque cover':
-    '保障公正的手动骰盅：透明骰室装三粒骰子，另有不透明盖',
+    '保障公正的手动骰盅：透明骰室装三颗骰子，另有不透明盖',
   'manual shaker that can be sealed or locked': '可密封或上锁的手动骰盅',
   "certificate holder's name or logo on the manual shaker": '手动骰盅有持证人的名称或标志',
   'dealer who answers for the manual shaker while it is at the table': '手动骰盅在台期间负责的荷官',
-  'automated shaker approved by Gaming Laboratory Operations': '经博彩实验处批准的自动骰盅',
+  'automated shaker approved by Gaming Laboratory Operations': '经博彩实验室批准的自动骰盅',
   'automated shaker with a clear compartment for three dice that can be sealed or locked':
-    '自动骰盅，透明骰室装三粒骰子，可密封或上锁',
+    '自动骰盅，透明骰室装三颗骰子，可密封或上锁',
   'whether the automated shaker has an opaque cover': '自动骰盅有无不透明盖',
-  'shaking procedures approved by Gaming Operations': '经博彩运作处批准的摇骰程序',
+  'shaking procedures approved by Gaming Operations': '经博彩运营处批准的摇骰程序',
   'place of the automated shaker on the table approved by Casino Compliance':
     '自动骰盅在台上的位置，经赌场合规处批准',
   'who has approved it in writing': '由谁书面批准',
   'the number or reference of the written approval': '书面批准的编号',
   'the date of the written approval': '书面批准的日期',
   'whether it is worked by hand or electrically': '手动或电动',
-  'whether it mixes the dice at random': '是否随机混和骰子',
-  'how many dice it holds': '装几粒骰子',
+  'whether it mixes the dice at random': '是否随机混合骰子',
+  'how many dice it holds': '装几颗骰子',
   'the panel from which results of this table are accepted': '此台结果所用的面板',
   'where it is displayed': '展示于何处',
   'whether it is displayed at the table': '是否在台边展示',
@@ -1802,18 +1802,18 @@ export default {
     '其他特征，各与图示和规则是否相符',
   'whether the winning areas light up, and no other': '是否只有中奖区域亮灯',
   'whether the dice are sealed inside': '骰子是否密封在内',
-  'the three pairs of faces that are opposite each other on each die': '每粒骰子相对的三对面',
+  'the three pairs of faces that are opposite each other on each die': '每颗骰子相对的三对面',
   'how it is started': '如何启动',
   'whether it is linked to the tumbler': '是否连接骰盅',
   'what its six keys show': '六个键上的标示',
-  'the emblem on every chip of the set': '每枚筹码上的徽记',
+  'the emblem on every chip of the set': '每枚筹码上的标志',
   'the colours of the set': '此套筹码的颜色',
   'whether each design on the register has one purpose': '登记的每款设计是否只有一种用途',
   'whether the notices and signs are displayed prominently': '通告和告示是否显眼展示',
-  'the dealer who has checked the display': '查核展示的荷官',
+  'the dealer who has checked the display': '核对展示的荷官',
   'the day on which the order was published': '命令公布之日',
   'whether it is started electronically and shakes the dice itself': '是否电子启动并自动摇骰',
-  'whether sensors report what the dice show': '是否由感应器报告点数',
+  'whether sensors report what the dice show': '是否由传感器报告点数',
   'further elements of the screen, each with the rule that needs it': '画面其他元素，各附所需规则',
   'further features of the screen, each consistent with the rules and the diagram or not':
     '画面其他特征，各与规则和图示是否相符',
@@ -1829,7 +1829,7 @@ export default {
   'the paytable that was chosen': '所选的赔率表',
   'where the dice are while the table is open': '开台期间骰子存放何处',
   'whether it is built to protect the integrity of the game': '构造是否保障游戏公正',
-  'whether it has a compartment for the three dice': '有无装三粒骰子的骰室',
+  'whether it has a compartment for the three dice': '有无装三颗骰子的骰室',
   'whether it has a separate cover that hides the dice during the shake': '有无摇骰时遮住骰子的独立盖',
   'whether the compartment is transparent': '骰室是否透明',
   'whether the cover is transparent': '盖是否透明',
@@ -1843,18 +1843,18 @@ export default {
   layout: '台面',
   record: '记录',
   'A Specific Double also wins, once, when all three dice show its number.':
-    '三粒骰子均为该点数时，双骰也中，只赔一次。',
+    '三颗骰子均为该点数时，双骰也中，只赔一次。',
   'How long a player counts as advised that bets below the minimum are returned.':
     '告知玩家低于最低限额的投注将退还，有效多久。',
   'The lowest role that may use the powers the book gives to the casino operator.':
-    '可行使规则书赋予营运者权力的最低职务。',
+    '可行使规则书赋予运营者权力的最低职务。',
   'The table offers Odd.': '此台提供单。',
   'The table offers Even.': '此台提供双。',
   'The table offers 3 of 4 Dice.': '此台提供四选三。',
   'Small and Big also lose when all three dice show one colour, not only on a symbol triple.':
-    '三粒骰子同色时（不只围骰），大小均输。',
+    '三颗骰子同色时（不只围骰），大小均输。',
   'Single Colour wins on exactly one die and Specific Colour Double on exactly two; only with an amendment the regulator has approved. Off, both favour the player, and a manager must accept that warning before an Option B table opens.':
-    '单色须正好一粒、双色须正好两粒才中；须有监管机构批准的修订。关闭时两者均对玩家有利，方案 B 的赌台开台前须由经理接受此警告。',
+    '单色须正好一颗、双色须正好两颗才中；须有监管机构批准的修订。关闭时两者均对玩家有利，方案 B 的赌台开台前须由经理接受此警告。',
   "The lowest role that may agree a player's own minimum and maximum for Crown.":
     '可代表皇冠与玩家商定个人最低和最高限额的最低职务。',
   "What a closed table's colour chip of unknown value is worth when no Sic Bo table is open.":
@@ -1862,7 +1862,7 @@ export default {
   'Whether bets stay on the layout for the next spin after a no spin, or are returned.':
     '无效摇骰后，投注留在台面待下一次摇骰，还是退还。',
   'Contractors and associates let into a tournament win no prizes, as employees do not.':
-    '获准参加锦标赛的承办商和关联人士与雇员一样，不得奖。',
+    '获准参加锦标赛的承包商和关联人士与雇员一样，不得奖。',
   'Which amount decides who shoots where a dice shooting value is set.':
     '定有摇骰金额时，以哪个金额决定由谁摇骰。',
   'What happens when the wagering period would end, no shooting value is set and nobody has bet.':
@@ -1872,19 +1872,19 @@ export default {
   'What a voided round added to the jackpot pools is taken out again, with a record.':
     '作废局计入累积奖池的部分会取出并记录。',
   'What happens to credits that a player leaves on the meter at the close of play; they are never kept.':
-    '收市时玩家留在终端的额度如何处理；场方绝不没收。',
+    '营业结束时玩家留在终端的额度如何处理；场方绝不没收。',
   'Whether the limit of 20 litres of liquor applies to each promotional prize or to the whole promotion.':
     '20 升酒的上限按每份奖品计，还是按整个推广计。',
   'A promotional token or voucher is one free bet of its amount, used up win or lose; winnings are paid in value chips.':
-    '推广代币或代用券为一次等额免费投注，不论输赢均用完；彩金以现金筹码支付。',
+    '推广代币或礼券为一次等额免费投注，不论输赢均用完；彩金以面值筹码支付。',
   'If a die does not lie flat: the round is void and bets are returned, or bets stay and the dice are shaken again.':
     '骰子未平放时：此局作废并退还投注，或保留投注重新摇骰。',
   'If dice are seen before no more bets: the round is void and bets are returned, or bets stay and the dice are shaken again.':
     '停止下注前骰子外露时：此局作废并退还投注，或保留投注重新摇骰。',
   'Two of a Kind also wins, once, when all three dice show its number.':
-    '三粒骰子均为该点数时，双骰也中，只赔一次。',
+    '三颗骰子均为该点数时，双骰也中，只赔一次。',
   'The operator may leave listed bets off a table, if its Rules Submission says so.':
-    '规则呈交文件写明时，营运者可在某台不提供所列投注。',
+    '规则呈交文件写明时，运营者可在某台不提供所列投注。',
   'All tables under one Rules Submission use the same paytable.':
     '同一规则呈交文件下的所有赌台使用同一赔率表。',
   'How the player who activates a player-activated shaker is chosen.':
@@ -1916,14 +1916,14 @@ export default {
   'syndicated play': '联合下注',
   'inducing a player to leave a game or to join syndicated play': '引诱玩家离开游戏或参与联合下注',
   'asking for an inducement to leave a game or to join syndicated play': '索取好处以离开游戏或参与联合下注',
-  'interfering with, disturbing or intimidating patrons or staff': '干扰、骚扰或恐吓客人或职员',
+  'interfering with, disturbing or intimidating patrons or staff': '干扰、骚扰或恐吓客人或工作人员',
   'side bets of players or spectators with or against each other': '玩家或旁观者之间私下对赌',
   'refusing a direction to vacate': '拒绝离座指示',
   'leaving the manual shaker unattended at the table': '手动骰盅在台无人看管',
   'keeping play within the rules; instruction before a tournament': '使游戏符合规则；锦标赛前的讲解',
   'a player asked for it': '玩家主动要求',
   "the operator's staff and agents and inspectors in the course of duty (8.6)":
-    '营运者的员工和代理人，以及执行职务的督察（8.6）',
+    '运营者的员工和代理人，以及执行职务的督察（8.6）',
   'check the device': '请检查装置',
   'it is not connected': '装置未连接',
   'amount of the order': '付款令的金额',
@@ -1961,7 +1961,7 @@ export default {
   'withholding a ticket': '扣留票券',
   'why payment is withheld': '为何扣留款项',
   'which inspector has been told': '已通知哪位督察',
-  'what the review found': '覆核的结果',
+  'what the review found': '复核的结果',
   'releasing a ticket': '解除扣留票券',
   'what the investigation determined': '调查的裁定',
   'keeping a withheld amount': '没收扣留的款项',
@@ -1982,7 +1982,7 @@ export default {
   'what it is about': '争议的内容',
   'deciding this dispute': '裁定此争议',
   'the reasons for the decision': '裁定的理由',
-  'asking for a review': '申请覆核',
+  'asking for a review': '申请复核',
   'answering a decision': '回复裁定',
   'what the regulator has decided': '监管机构的裁定',
   'recording a dispute': '记录争议',
@@ -2000,10 +2000,18 @@ export default {
   'why it is lifted': '为何解除',
   'what the investigation found': '调查的结果',
   'determining a case': '裁定个案',
-  'taking payment of a claim': '收取追讨款项',
+  'taking payment of a claim': '收取欠款',
   'none is open': '没有未结的',
   nobody: '无人',
   'a round': '某一局',
   'the dice roll when betting closes; only a player who is alone at a table and has bet can roll earlier, where the house allows it':
-    '骰子在投注截止时开出；只有在本场允许时，独自在台上并已投注的玩家才可提早开骰',
+    '停止投注后才摇骰；只有在本场允许时，独自在台上并已投注的玩家才可提前摇骰',
+  'nobody sits at terminal {owner}: take the seat first': '终端 {owner} 无人：请先入座',
+  'a terminal': '终端',
+  'a central system': '中央系统',
+  'a note acceptor': '纸币接收器',
+  'an administrator': '管理员',
+  'an inspector': '督察',
+  'the cage': '账房',
+  staff: '工作人员',
 } satisfies Sayings

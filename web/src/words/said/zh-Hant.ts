@@ -282,7 +282,7 @@ export default {
   'no round is in play: open a dispute about an earlier one':
     '現在沒有進行中的局：如涉及較早的局，請提出爭議',
   'no round is in play: wait until betting opens': '現在沒有進行中的局：請等開始下注',
-  'no stage is in play here: wait for the tournament director': '此處沒有進行中的階段：請等賽事總監',
+  'no stage is in play here: wait for the tournament director': '此處沒有進行中的輪次：請等賽事總監',
   'no stake is forfeited for {ground} in this game: all stakes are returned':
     '在此遊戲中 {ground} 不沒收注碼：全部退還',
   'no supervisor was called to table {table}': '沒有人呼叫主管到 {table} 檯',
@@ -330,7 +330,7 @@ export default {
   'practice ends at this table': '此檯練習結束',
   'practice spin {number} is over': '練習第 {number} 局完成',
   'ready-made people and keys are only for a demonstration: start one with its own store':
-    '預設人員和密鑰只供示範：請用獨立的資料庫啟動示範',
+    '預設人員和密鑰只供演示：請用獨立的資料庫啟動演示',
   'record again: {item} ({asks}: no, with a {shaker} shaker)':
     '請重新記錄：{item}（{asks}：否，使用 {shaker} 骰盅）',
   'record again: {item} ({asks}: yes, with a {shaker} shaker)':
@@ -370,9 +370,9 @@ export default {
   'round {table}-{number} has no commitment: commit to its dice first':
     '第 {table}-{number} 局沒有承諾：請先為其骰子承諾',
   'run the shaker {operations} times, not {operations2}': '請搖 {operations} 次，不是 {operations2} 次',
-  'seat {place} is empty': '{place} 號位無人',
-  'seat {place} is taken by {player}': '{place} 號位由 {player} 使用',
-  'seat {place} is taken: choose another': '{place} 號位已有人：請另選',
+  'seat {place} is empty': '{place} 號座無人',
+  'seat {place} is taken by {player}': '{place} 號座由 {player} 使用',
+  'seat {place} is taken: choose another': '{place} 號座已有人：請另選',
   'send a JSON object with an id and a command (do): {error}':
     '請傳送帶有 id 和指令（do）的 JSON 物件：{error}',
   'server fault: {cause} ({reason})': '伺服器故障：{cause}（{reason}）',
@@ -382,8 +382,8 @@ export default {
     '我們這邊出了問題：沒有任何改變，請重試',
   'spectators can only watch: sign in to play': '訪客只能觀看：請登入後操作',
   'spoken bets are not accepted with {offered}': '不接受以 {offered} 作口頭投注',
-  'stage {stage} begins': '第 {stage} 階段開始',
-  'stage {stage} ends at this table': '此檯第 {stage} 階段結束',
+  'stage {stage} begins': '第 {stage} 輪開始',
+  'stage {stage} ends at this table': '此檯第 {stage} 輪結束',
   'stake on {bet}': '{bet} 的注碼',
   'state the gaming hours on the card (gaming_hours)': '請在檯卡上寫明營業時間（gaming_hours）',
   'table {issued_at} is open: redeem these chips there': '{issued_at} 檯正開放：請在該檯兌回',
@@ -397,7 +397,7 @@ export default {
     '{table} 檯沒有第 {round_id} 局：請核對局號',
   'table {table} has no terminal {terminal}': '{table} 檯沒有終端 {terminal}',
   'table {table} has seats {places} to {places2}: choose one of these':
-    '{table} 檯有 {places} 至 {places2} 號位：請選其一',
+    '{table} 檯有 {places} 至 {places2} 號座：請選其一',
   'table {table} is already open': '{table} 檯已開',
   'table {table} is closed': '{table} 檯已關閉',
   'table {table} is retired: only its record remains': '{table} 檯已停用：只保留記錄',
@@ -484,7 +484,7 @@ export default {
     '檯面籌碼短缺 {amount}：請補碼，至少補足此數',
   'the house fills this in: leave out {given}': '此項由系統填寫：請略去 {given}',
   'the house has closed': '本場已關閉',
-  'the keys of the tumblers cannot be read: {error}': '無法讀取搖骰機的密鑰：{error}',
+  'the keys of the tumblers cannot be read: {error}': '無法讀取骰盅的密鑰：{error}',
   'the last bets used several kinds of chips: place them one by one': '上次投注用了多種籌碼：請逐一下注',
   'the lights are cleared': '燈光已清除',
   'the lights have been cleared': '燈光已清除',
@@ -550,9 +550,9 @@ export default {
   'the table opens': '開檯',
   'the table opens with a float of {amount}': '開檯，檯面籌碼 {amount}',
   'the tournament plays here: end the stage or the practice first, then close the table':
-    '錦標賽在此進行：請先結束該階段或練習，再關檯',
+    '錦標賽在此進行：請先結束該輪或練習，再關檯',
   'the tumbler has failed after this shake: declare the fault, so that the round ends by the rules':
-    '搖骰機在此次搖骰後故障：請宣告故障，讓此局按規則結束',
+    '骰盅在此次搖骰後故障：請宣告故障，讓此局按規則結束',
   'the value of these chips is not on record: a supervisor must decide it':
     '這些籌碼的面值沒有記錄：須由主管裁定',
   'the winner has left terminal {terminal}': '得獎者已離開終端 {terminal}',
@@ -592,11 +592,11 @@ export default {
   'this commitment is for round {for_round}, but round {number} is next: commit to that one':
     '此承諾屬第 {for_round} 局，但下一局是第 {number} 局：請為該局承諾',
   'this demonstration sells at most {most} in chips at a time: buy less':
-    '此示範每次最多售賣 {most} 籌碼：請減少',
+    '此演示每次最多售賣 {most} 籌碼：請減少',
   'this fault does not need to be reported': '此故障無須通知',
   'this is not a tournament table': '這不是錦標賽賭檯',
   'this is only for tournament tables': '此事只適用於錦標賽賭檯',
-  'this is the screen of seat {place}': '這是 {place} 號位的螢幕',
+  'this is the screen of seat {place}': '這是 {place} 號座的螢幕',
   'this is your current password: choose another one': '這是您現有的密碼：請換一個',
   'this needs a second person: ask a colleague to sign in for it': '須有第二人：請同事登入',
   'this needs your password again: enter it and try again': '請再次輸入密碼，然後重試',
@@ -609,10 +609,10 @@ export default {
   'this result is already entered: enter a different one': '此結果已輸入：請輸入不同的結果',
   'this round is already void': '此局已作廢',
   'this secret does not match the commitment of round {round_id}': '此密鑰與第 {round_id} 局的承諾不符',
-  'this stage is over at this table': '此檯的階段已結束',
+  'this stage is over at this table': '此檯的本輪已結束',
   'this table already belongs to a tournament': '此檯已屬於一項錦標賽',
   'this table does not use a sealed secret for its dice': '此檯的骰子不用密封密鑰',
-  'this table has a tumbler: set tumbler_listen and its key': '此檯有搖骰機：請設定 tumbler_listen 及其密鑰',
+  'this table has a tumbler: set tumbler_listen and its key': '此檯有骰盅：請設定 tumbler_listen 及其密鑰',
   'this table has no terminal {terminal}': '此檯沒有終端 {terminal}',
   'this table has no {colour} chips; {hint}': '此檯沒有 {colour} 籌碼；{hint}',
   'this table is reserved for the tournament {reserved}': '此檯留作錦標賽 {reserved} 用',
@@ -649,7 +649,7 @@ export default {
     '終端 {terminal} 在第 {round_id} 局的所得已由爭議裁定或沒收：請提出爭議以更改',
   'whole stake on {bet}': '{bet} 的總注碼',
   'winning bets are paid': '贏注已賠付',
-  'write the key of the tumbler of table {table} in quotes': '請將 {table} 檯搖骰機的密鑰寫在引號內',
+  'write the key of the tumbler of table {table} in quotes': '請將 {table} 檯骰盅的密鑰寫在引號內',
   'you are not signed in, or your session has ended: sign in': '尚未登入，或登入已結束：請登入',
   'you have been inactive for some minutes: enter your password to continue':
     '數分鐘沒有操作：請輸入密碼繼續',
@@ -738,14 +738,14 @@ export default {
   '{name} adds {nonce} to the dice': '{name} 為骰子加入 {nonce}',
   '{name} announces {dice}': '{name} 宣布 {dice}',
   '{name} at seat {place} may be asked to leave: {count, plural, one {# spin} other {# spins}} without a bet at a full table':
-    '可請 {place} 號位的 {name} 離座：滿檯時已有 {count} 局沒有投注',
+    '可請 {place} 號座的 {name} 離座：滿檯時已有 {count} 局沒有投注',
   '{name} calls a supervisor': '{name} 呼叫主管',
   '{name} calls a supervisor: {what}': '{name} 呼叫主管：{what}',
   '{name} directs spins at the empty table ({ground})': '{name} 指示空檯搖骰（{ground}）',
   '{name} has called a supervisor': '{name} 呼叫了主管',
   '{name} has called a supervisor: {what}': '{name} 呼叫了主管：{what}',
   '{name} has come to the table': '{name} 已到檯',
-  '{name} has no key for the tumbler of table {id}': '{name} 沒有 {id} 檯搖骰機的密鑰',
+  '{name} has no key for the tumbler of table {id}': '{name} 沒有 {id} 檯骰盅的密鑰',
   '{name} has no role at a table of {book}': '{name} 在 {book} 的賭檯沒有職務',
   '{name} is told of fault {number}': '已將故障 {number} 告知 {name}',
   '{name} leaves the table': '{name} 離檯',
@@ -827,9 +827,9 @@ export default {
   '{player} is already restricted to one terminal': '{player} 已被限用一台終端',
   '{player} is not restricted to one terminal': '{player} 沒有被限用一台終端',
   '{player} is restricted to one terminal': '{player} 限用一台終端',
-  '{player} leaves seat {place}': '{player} 離開 {place} 號位',
+  '{player} leaves seat {place}': '{player} 離開 {place} 號座',
   '{player} leaves seat {place} as directed in case {case}':
-    '按個案 {case} 的要求，{player} 離開 {place} 號位',
+    '按個案 {case} 的要求，{player} 離開 {place} 號座',
   '{player} may use several terminals again': '{player} 可再使用多台終端',
   '{player} must use colour chips': '{player} 須使用彩色籌碼',
   '{player} presents tokens worth {amount} ({reference})': '{player} 出示代幣 {amount}（{reference}）',
@@ -839,7 +839,7 @@ export default {
   '{player} sets own limits: {limits}': '{player} 設定個人限額：{limits}',
   '{player} takes a break of {minutes, plural, one {# minute} other {# minutes}}':
     '{player} 休息 {minutes} 分鐘',
-  '{player} takes seat {place}': '{player} 入座 {place} 號位',
+  '{player} takes seat {place}': '{player} 入座 {place} 號座',
   '{player} takes {amount} in chips away': '{player} 帶走籌碼 {amount}',
   '{player} was already told to use colour chips': '已告知 {player} 使用彩色籌碼',
   '{player} was paid in a round that is not over: wait until it is':
@@ -929,11 +929,11 @@ export default {
   system: '系統',
   administrator: '管理員',
   cage: '帳房',
-  shooter: '擲骰者',
+  shooter: '搖骰者',
   'approving a corrected result': '批准更正結果',
   'correcting a result': '更正結果',
   'being present while the lights have failed': '燈光故障時在場',
-  'choosing who shoots': '選定擲骰者',
+  'choosing who shoots': '選定搖骰者',
   'declaring {ground}': '宣告{ground}',
   'returning the bets': '退回投注',
   'discarding a known result': '作廢已知結果',
@@ -952,8 +952,8 @@ export default {
   'value of tokens': '代幣價值',
   'announcing that the table closes': '宣布關檯',
   'closing a table': '關檯',
-  'moving chips to or from the float': '增減檯面備用金',
-  fill: '補充備用金',
+  'moving chips to or from the float': '增減檯面籌碼',
+  fill: '補碼',
   'issuing colour chips': '發出彩色籌碼',
   'redeeming chips': '兌回籌碼',
   'deciding the value of chips': '決定籌碼價值',
@@ -976,8 +976,8 @@ export default {
   'covering the shaker': '蓋上骰盅',
   'changing the shaker': '更換骰盅',
   'committing to the dice': '封存骰子',
-  'opening the secret': '公開密值',
-  'declaring a secret lost': '宣告密值遺失',
+  'opening the secret': '公開密鑰',
+  'declaring a secret lost': '宣告密鑰遺失',
   'withholding an amount': '扣留金額',
   'determining an investigation': '裁定調查',
   'amount withheld': '扣留金額',
@@ -989,7 +989,7 @@ export default {
   'this inspection': '此項檢查',
   'loading dice': '裝入骰子',
   'opening a table': '開檯',
-  float: '備用金',
+  float: '檯面籌碼',
   'limit for a round': '每局限額',
   'loss limit for a session': '每次輸額上限',
   'confirming bets from records': '按記錄核實投注',
@@ -1035,7 +1035,7 @@ export default {
   'VCGLR Inspector': '監管委員會督察',
   'ACT Gambling and Racing Commission': '首都領地博彩及賽馬委員會',
   'Bureaus of Gaming Operations, Gaming Laboratory Operations and Casino Compliance':
-    '博彩營運、博彩實驗室及賭場合規各局',
+    '博彩營運、博彩實驗室及賭場合規各處',
   '3 of 4 Dice': '四選三',
   'Any Number': '單骰',
   'Aruze Sic Bo Electronic Table Game at The Star': '星億娛樂城骰寶電子賭檯',
@@ -1167,7 +1167,7 @@ export default {
   'paid once however many dice show the colour; as written the bet favours the player by 40.7407% (reading A7)':
     '不論幾粒骰子為該色，只派彩一次；按文本玩家佔優 40.7407%（解讀 A7）',
   'the Pennsylvania bureaus of Gaming Operations, Gaming Laboratory Operations and Casino Compliance':
-    '賓夕法尼亞州博彩營運、博彩實驗室及賭場合規各局',
+    '賓夕法尼亞州博彩營運、博彩實驗室及賭場合規各處',
   'the certificate holder': '證書持有人',
   'the chapter has one level, one die or more; the schedule may price one, two and three dice apart':
     '本章只設一級，即一粒或以上；賠率表可就一、二、三粒分別定價',
@@ -1254,7 +1254,7 @@ export default {
   'a session has 1 to 1,000,000,000 rounds': '一場有 1 至 1,000,000,000 局',
   'a strategy needs bets, such as small=10': '玩法須有投注，例如 small=10',
   'the target must be greater than the purse': '目標須大於本金',
-  'a Labouchère line has 1 to 20 numbers from 1 to 1,000': '拉布謝爾法的數列有 1 至 20 個數，每個 1 至 1,000',
+  'a Labouchère line has 1 to 20 numbers from 1 to 1,000': '拉布歇爾法的數列有 1 至 20 個數，每個 1 至 1,000',
   "one unit is above the table's maximum": '一個單位超過此檯的最高限額',
   '{why} must be at least {least}, not {value}': '{why}須至少為 {least}，不是 {value}',
   '{units} times these bets do not win {units} times as much on this card, because winnings are rounded; choose a stake that pays without rounding':
@@ -1287,7 +1287,7 @@ export default {
     '沒有此號碼的票券；如剛剛列印，請稍後再試',
   'payment is delayed until the time agreed with {player} ({reason})':
     '付款延至與 {player} 約定的時間（{reason}）',
-  'this ticket is withheld: call a supervisor': '此票券被扣留：請叫主管',
+  'this ticket is withheld: call a supervisor': '此票券被扣留：請呼叫主管',
   'this ticket is being paid by {by}': '{by} 正在兌付此票券',
   'this ticket has expired: it takes two people to pay it': '此票券已過期：須由兩人兌付',
   'key the 18-digit number printed on the ticket to pay it': '兌付請輸入票券上印的 18 位號碼',
@@ -1391,8 +1391,8 @@ export default {
   '{book} does not say who decides disputes': '{book} 未指明由誰裁定爭議',
   'case {number} is not a dispute': '個案 {number} 不是爭議',
   'this dispute is now with the regulator': '此爭議現由監管機構處理',
-  'the {role} has decided; ask for a review instead': '{role}已裁定：請申請覆核',
-  '{by} decided this before; someone else must review it': '{by} 曾作裁定：須由另一人覆核',
+  'the {role} has decided; ask for a review instead': '{role}已裁定：請申請複核',
+  '{by} decided this before; someone else must review it': '{by} 曾作裁定：須由另一人複核',
   'a dispute that is not upheld pays nothing: uphold it or leave the order out':
     '爭議不成立則無須付款：請裁定成立，或取消付款令',
   'this dispute is already with the regulator': '此爭議已交監管機構',
@@ -1538,7 +1538,7 @@ export default {
   'the tournament has been cancelled': '錦標賽已取消',
   '{player} has only {has} chips': '{player} 只有 {has} 籌碼',
   'the tournament has not started: withdraw instead': '錦標賽尚未開始：請改為退出報名',
-  'the last stage is not over': '最後階段尚未結束',
+  'the last stage is not over': '最後一輪尚未結束',
   'the final places are decided: award the prizes': '最終名次已定：請頒獎',
   "a tournament's name must be one word without / or #": '錦標賽名稱為一個詞，不可有 / 和 #',
   'tell the inspectorate about the tournament and its changes before you take entries':
@@ -1556,22 +1556,22 @@ export default {
   '{player} has been entered: disqualify the player or let the player withdraw':
     '{player} 已參賽：請取消其資格，或由其退出',
   'the tournament has started: retire instead': '錦標賽已開始：請改為退賽',
-  '{player} is playing at a table: wait for the end of the stage': '{player} 正在賭檯比賽：請等本階段結束',
+  '{player} is playing at a table: wait for the end of the stage': '{player} 正在賭檯比賽：請等本輪結束',
   '{stand_in} is not allowed to gamble here and cannot be a substitute': '{stand_in} 不可在此博彩，不能替補',
   '{stand_in} already has an entry': '{stand_in} 已報名',
   'no charge is due from any player': '沒有玩家須繳費',
   'no {charge} is due now': '現在無須繳付{charge}',
   '{player} has already taken every {charge} allowed': '{player} 已用完可用的{charge}',
   'no more buy-backs: every seat in the next stages is taken by players who advance':
-    '不再接受買回：下一階段的座位已由晉級者佔滿',
+    '不再接受買回：下一輪的座位已由晉級者佔滿',
   'there is nothing to refund': '沒有可退款項',
   '{player} has paid {total_paid}{chips}: refund at most {most}':
     '{player} 已付 {total_paid}{chips}：最多退 {most}',
   'the tournament holds {held} because chips have been paid out: refund at most that amount':
     '因已兌付籌碼，錦標賽存有 {held}：最多退此數',
   'only a player who went out in the last stage can buy back in, before the seats of the next are drawn':
-    '只有上一階段出局的玩家可在下一階段抽座位前買回',
-  'only a player who is playing in this stage can take a {charge}': '只有本階段在賽的玩家可使用{charge}',
+    '只有上一輪出局的玩家可在下一輪抽座位前買回',
+  'only a player who is playing in this stage can take a {charge}': '只有本輪在賽的玩家可使用{charge}',
   'a tournament must have 2 to {most} players, and a table 2 to {max_seats} seats':
     '錦標賽須有 2 至 {most} 名參賽者，每檯 2 至 {max_seats} 個座位',
   '{of}: {players} players do not fit at a table of {seats} seats':
@@ -1580,7 +1580,7 @@ export default {
     '{players} 名參賽者須有 {what} 張 {seats} 座的賭檯',
   '{of}: {found}': '{of}：{found}',
   "{name}: a bank must be 'fresh' or 'carried'": '{name}：籌碼須為重發（fresh）或帶入（carried）',
-  '{of}: {players} players would need too many stages': '{of}：{players} 名參賽者所需階段過多',
+  '{of}: {players} players would need too many stages': '{of}：{players} 名參賽者所需輪次過多',
   '{count} players do not fit at {count2} tables with {room} seats':
     '{count2} 張 {room} 座的賭檯坐不下 {count} 人',
   'no table can end early now': '現在沒有賭檯可提前結束',
@@ -1590,7 +1590,7 @@ export default {
   'no table is playing': '沒有賭檯在比賽',
   'the table has spins or time left: let it finish first': '此檯尚有局數或時間：請先完成',
   'the tournament is not being played at {table}': '錦標賽不在 {table} 進行',
-  'no stage is being played': '沒有進行中的階段',
+  'no stage is being played': '沒有進行中的輪次',
   'still playing: {open_tables}': '仍在比賽：{open_tables}',
   'the terms do not allow chips to be paid out in cash': '條款不容許籌碼兌換現金',
   'a roll is three dice, such as {example}, not {brief}': '一次擲骰為三粒骰子，例如 {example}，不是 {brief}',
@@ -1657,7 +1657,7 @@ export default {
   "tournament {name} is not played at this terminal's table": '{name} 錦標賽不在此終端的賭檯進行',
   "winning chances are for the audience and are not shown on a player's screen":
     '勝出機會只供觀眾查看，不在玩家螢幕顯示',
-  'bots are only available in a demonstration': '自動玩家只供示範',
+  'bots are only available in a demonstration': '自動玩家只供演示',
   'only the staff who run or direct the tournament can do this': '只有主辦或主持本錦標賽的職員可以辦理',
   'the name {tournament} is or was used for something else: choose another name':
     '名稱 {tournament} 現用或曾用於其他：請選另一名稱',
@@ -1736,7 +1736,7 @@ export default {
   'control panel linked to the tumbler, a key for each of the six faces of the option in play':
     '連接骰盅的控制面板，所用方案六面各有一鍵',
   'colour-chip set in several colours with an emblem no other table has':
-    '多種顏色的彩色籌碼，徽記為他檯所無',
+    '多種顏色的彩色籌碼，標誌為他檯所無',
   'register of Distinctive Markers, one design to one purpose': '特殊標記登記冊，一款設計一種用途',
   'prominent sign with the minimum and maximum wagers': '顯眼的最低和最高投注告示',
   "date of the order's publication on the Authority's website": '命令在管理局網站公布的日期',
@@ -1755,7 +1755,7 @@ export default {
   'layout with an area for each of the eight kinds of wager and no other': '檯面只有八種投注的區域',
   "operator's odds schedule with its source": '營運者的賠率表及其來源',
   "colour checks in several colours, with one emblem per set that no other table's set bears":
-    '多種顏色的彩色籌碼，每套一個徽記，為他檯所無',
+    '多種顏色的彩色籌碼，每套一個標誌，為他檯所無',
   'numbered marker buttons for colour checks above the table minimum':
     '面值高於檯面最低限額的彩色籌碼所用的編號標記',
   'dice tumbler with a cover': '有蓋的骰盅',
@@ -1766,8 +1766,8 @@ export default {
     '荷官一側設錢箱和小費箱，分置荷官左右，經賭場合規處批准',
   'table area that shows every authorised wager': '顯示所有核准投注的檯面區域',
   'electrical device that lights the winners, approved by Gaming Laboratory Operations':
-    '使中獎區域亮燈的電子裝置，經博彩實驗處批准',
-  'layout approved by Gaming Operations': '經博彩運作處批准的檯面',
+    '使中獎區域亮燈的電子裝置，經博彩實驗室批准',
+  'layout approved by Gaming Operations': '經博彩營運處批准的檯面',
   "certificate holder's name or logo on the layout": '檯面有持證人的名稱或標誌',
   'an area of the layout for each authorised wager': '檯面為每種核准投注設一區域',
   'payout odds on the layout, or else on a sign at the table': '賠率印在檯面，或在檯邊告示',
@@ -1779,11 +1779,11 @@ export default {
   'manual shaker that can be sealed or locked': '可密封或上鎖的手動骰盅',
   "certificate holder's name or logo on the manual shaker": '手動骰盅有持證人的名稱或標誌',
   'dealer who answers for the manual shaker while it is at the table': '手動骰盅在檯期間負責的荷官',
-  'automated shaker approved by Gaming Laboratory Operations': '經博彩實驗處批准的自動骰盅',
+  'automated shaker approved by Gaming Laboratory Operations': '經博彩實驗室批准的自動骰盅',
   'automated shaker with a clear compartment for three dice that can be sealed or locked':
     '自動骰盅，透明骰室裝三粒骰子，可密封或上鎖',
   'whether the automated shaker has an opaque cover': '自動骰盅有無不透明蓋',
-  'shaking procedures approved by Gaming Operations': '經博彩運作處批准的搖骰程序',
+  'shaking procedures approved by Gaming Operations': '經博彩營運處批准的搖骰程序',
   'place of the automated shaker on the table approved by Casino Compliance':
     '自動骰盅在檯上的位置，經賭場合規處批准',
   'who has approved it in writing': '由誰書面批准',
@@ -1807,7 +1807,7 @@ export default {
   'how it is started': '如何啟動',
   'whether it is linked to the tumbler': '是否連接骰盅',
   'what its six keys show': '六個鍵上的標示',
-  'the emblem on every chip of the set': '每枚籌碼上的徽記',
+  'the emblem on every chip of the set': '每枚籌碼上的標誌',
   'the colours of the set': '此套籌碼的顏色',
   'whether each design on the register has one purpose': '登記的每款設計是否只有一種用途',
   'whether the notices and signs are displayed prominently': '通告和告示是否顯眼展示',
@@ -1877,7 +1877,7 @@ export default {
   'Whether the limit of 20 litres of liquor applies to each promotional prize or to the whole promotion.':
     '20 升酒的上限按每份獎品計，還是按整個推廣計。',
   'A promotional token or voucher is one free bet of its amount, used up win or lose; winnings are paid in value chips.':
-    '推廣代幣或代用券為一次等額免費投注，不論輸贏均用完；彩金以現金籌碼支付。',
+    '推廣代幣或禮券為一次等額免費投注，不論輸贏均用完；彩金以面值籌碼支付。',
   'If a die does not lie flat: the round is void and bets are returned, or bets stay and the dice are shaken again.':
     '骰子未平放時：此局作廢並退還投注，或保留投注重新搖骰。',
   'If dice are seen before no more bets: the round is void and bets are returned, or bets stay and the dice are shaken again.':
@@ -1962,7 +1962,7 @@ export default {
   'withholding a ticket': '扣留票券',
   'why payment is withheld': '為何扣留款項',
   'which inspector has been told': '已通知哪位督察',
-  'what the review found': '覆核的結果',
+  'what the review found': '複核的結果',
   'releasing a ticket': '解除扣留票券',
   'what the investigation determined': '調查的裁定',
   'keeping a withheld amount': '沒收扣留的款項',
@@ -1983,7 +1983,7 @@ export default {
   'what it is about': '爭議的內容',
   'deciding this dispute': '裁定此爭議',
   'the reasons for the decision': '裁定的理由',
-  'asking for a review': '申請覆核',
+  'asking for a review': '申請複核',
   'answering a decision': '回覆裁定',
   'what the regulator has decided': '監管機構的裁定',
   'recording a dispute': '記錄爭議',
@@ -2001,10 +2001,18 @@ export default {
   'why it is lifted': '為何解除',
   'what the investigation found': '調查的結果',
   'determining a case': '裁定個案',
-  'taking payment of a claim': '收取追討款項',
+  'taking payment of a claim': '收取欠款',
   'none is open': '沒有未結的',
   nobody: '無人',
   'a round': '某一局',
   'the dice roll when betting closes; only a player who is alone at a table and has bet can roll earlier, where the house allows it':
-    '骰子在投注截止時開出；只有在本場允許時，獨自在檯上並已投注的玩家才可提早開骰',
+    '停止投注後才搖骰；只有在本場允許時，獨自在檯上並已投注的玩家才可提早搖骰',
+  'nobody sits at terminal {owner}: take the seat first': '終端 {owner} 無人：請先入座',
+  'a terminal': '終端',
+  'a central system': '中央系統',
+  'a note acceptor': '紙幣接收器',
+  'an administrator': '管理員',
+  'an inspector': '督察',
+  'the cage': '賬房',
+  staff: '職員',
 } satisfies Sayings
