@@ -28,6 +28,7 @@ SIGNIFICANT = {
         "hand pay": {"HandPayNoted"},
         "payment delayed": {"PaymentDelayed"},
         "ticket held": {"TicketHeld"},
+        "ticket number shown": {"TicketNumberShown"},
         "ticket released": {"TicketReleased"},
         "hold forfeited": {"HoldForfeited"},
         "return demanded": {"ReturnDemanded"},

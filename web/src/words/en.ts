@@ -2073,6 +2073,7 @@ export const en = {
       'If the ticket is in hand, scan or key its number. Otherwise present the payment form: the winner signs it and shows identification, and a second person approves the payment.',
     withoutTicket:
       'The ticket was not presented. Check identification; a second person must approve the payment.',
+    numberShown: 'The number of ticket {reference} is {number}. This look is on record.',
     keyToPay: 'To pay, scan or key the full number. A reference is not enough.',
     print: 'Print',
     list: 'Outstanding tickets',
@@ -2164,6 +2165,7 @@ export const en = {
       PayExpired: 'Pay expired ticket',
       NotifyInspector: 'Inspector notified',
       ReviewHold: 'Note review',
+      ShowTicketNumber: 'Show ticket number',
     },
     about: {
       RefusePayment: 'Refuse this presenter, for a recorded reason. The ticket stays valid.',
@@ -2191,8 +2193,10 @@ export const en = {
       PayExpired: 'Requires a reason, identification and two people.',
       NotifyInspector: 'Name the inspector who was notified of this case.',
       ReviewHold: 'An inspector’s note; it decides nothing.',
+      ShowTicketNumber: 'For an open case: the number is shown here once, and this is recorded.',
     },
     asks: {
+      case: 'Case number',
       amount: 'Amount',
       to: 'Handed over to',
       reference: 'Reference',

@@ -1765,6 +1765,7 @@ const words: Translation = {
     noTicket:
       'Nếu có phiếu, hãy quét hoặc nhập số phiếu. Nếu không có, hãy đưa phiếu chi: người trúng ký và đưa giấy tờ, rồi người thứ hai chấp thuận khoản trả.',
     withoutTicket: 'Phiếu không được xuất trình. Hãy xem giấy tờ; người thứ hai phê duyệt việc trả tiền.',
+    numberShown: 'Số của phiếu {reference}: {number}. Việc này đã được ghi lại.',
     keyToPay: 'Để trả tiền, hãy quét hoặc nhập đủ số phiếu: mã tham chiếu là chưa đủ.',
     print: 'In',
     list: 'Phiếu chưa trả',
@@ -1853,6 +1854,7 @@ const words: Translation = {
       PayExpired: 'Trả phiếu hết hạn',
       NotifyInspector: 'Đã báo thanh tra',
       ReviewHold: 'Ghi chú xem xét',
+      ShowTicketNumber: 'Cho xem số phiếu',
     },
     about: {
       RefusePayment: 'Không trả cho người đưa phiếu, lý do được ghi lại. Phiếu vẫn có giá trị.',
@@ -1878,8 +1880,11 @@ const words: Translation = {
       PayExpired: 'Cần lý do, giấy tờ và hai người.',
       NotifyInspector: 'Ghi tên thanh tra đã được báo.',
       ReviewHold: 'Ghi chú của thanh tra; không quyết định gì.',
+      ShowTicketNumber:
+        'Dành cho thanh tra, với một hồ sơ đang mở: số phiếu hiện một lần tại đây và việc này được ghi lại.',
     },
     asks: {
+      case: 'Hồ sơ',
       amount: 'Số tiền',
       to: 'Bàn giao cho',
       reference: 'Số tham chiếu',

@@ -1719,6 +1719,7 @@ const words: Translation = {
     noTicket:
       '如持有票券，请扫描或输入票号。如没有票券，请出示付款单：得奖者签字并出示证件，再由第二人批准付款。',
     withoutTicket: '未出示票券。须查看证件，并由第二人批准付款。',
+    numberShown: '票券 {reference} 的号码：{number}。此次查看已记录在案。',
     keyToPay: '付款须扫描或输入完整票号，仅有编号不够。',
     print: '打印',
     list: '未兑付票券',
@@ -1801,6 +1802,7 @@ const words: Translation = {
       PayExpired: '兑付过期票',
       NotifyInspector: '已通知督察',
       ReviewHold: '记录复核',
+      ShowTicketNumber: '显示票号',
     },
     about: {
       RefusePayment: '不付给出示人，理由记录在案，票券仍然有效。',
@@ -1826,8 +1828,10 @@ const words: Translation = {
       PayExpired: '须有理由、证件及两人。',
       NotifyInspector: '填写已获通知的督察。',
       ReviewHold: '督察备注，不作决定。',
+      ShowTicketNumber: '供督察用于未结个案：票号仅在此显示一次，并记录在案。',
     },
     asks: {
+      case: '个案',
       amount: '金额',
       to: '移交给',
       reference: '参考编号',

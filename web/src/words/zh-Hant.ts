@@ -1719,6 +1719,7 @@ const words: Translation = {
     noTicket:
       '如持有票券，請掃描或輸入票號。如沒有票券，請出示付款單：得獎者簽字並出示證件，再由第二人批准付款。',
     withoutTicket: '未出示票券。須查看證件，並由第二人批准付款。',
+    numberShown: '票券 {reference} 的號碼：{number}。此次查看已記錄在案。',
     keyToPay: '付款須掃描或輸入完整票號，僅有編號不夠。',
     print: '列印',
     list: '未兌付票券',
@@ -1801,6 +1802,7 @@ const words: Translation = {
       PayExpired: '兌付過期票',
       NotifyInspector: '已通知督察',
       ReviewHold: '記錄覆核',
+      ShowTicketNumber: '顯示票號',
     },
     about: {
       RefusePayment: '不付給出示人，理由記錄在案，票券仍然有效。',
@@ -1826,8 +1828,10 @@ const words: Translation = {
       PayExpired: '須有理由、證件及兩人。',
       NotifyInspector: '填寫已獲通知的督察。',
       ReviewHold: '督察備註，不作決定。',
+      ShowTicketNumber: '供督察用於未結個案：票號僅在此顯示一次，並記錄在案。',
     },
     asks: {
+      case: '個案',
       amount: '金額',
       to: '移交給',
       reference: '參考編號',

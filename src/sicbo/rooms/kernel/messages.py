@@ -87,6 +87,7 @@ Significance = Literal[
     "terms of a tournament published",
     "terms of the cage changed",
     "ticket held",
+    "ticket number shown",
     "ticket released",
     "ticket void",
     "tournament called off",
