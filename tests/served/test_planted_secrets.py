@@ -150,9 +150,9 @@ async def test_the_number_of_a_ticket_is_in_no_answer_but_to_its_terminal_and_wh
         await third.do(T1, "AddCredit", amount=2_000, source="notes")
         numbers.append((await third.do(T1, "Collect"))["ticket"])
         await house.house.keeping.told_everything("T1")
-        breach = {"breach": "disturbance", "persons": [{"name": "bob"}], "narrative": "claims it"}
+        breach: dict[str, Any] = {"breach": "disturbance", "persons": [{"name": "bob"}], "narrative": "claims it"}
         await people["supervisor"].do("/api/cases", "RecordBreach", table="T1", **breach)
-        asked = {"reference": "T1/2#1", "case": 1, "reason": "bob has the paper"}
+        asked: dict[str, Any] = {"reference": "T1/2#1", "case": 1, "reason": "bob has the paper"}
         told = await people["inspector"].do("/api/cage", "ShowTicketNumber", **asked)
         assert told["ticket"] == numbers[1], "on record, and in this answer only"
         paid = await people["cage"].get(f"/api/tickets/{numbers[2]}")
@@ -189,13 +189,13 @@ async def test_an_inspector_sees_the_number_of_a_ticket_for_an_open_case_and_on_
         number = (await player.do(T1, "Collect"))["ticket"]
         await house.house.keeping.told_everything("T1")
         inspector, supervisor = await house.staff("inspector"), await house.staff("supervisor")
-        asked = {"reference": "T1/1#1", "case": 1, "reason": "bob has the paper"}
+        asked: dict[str, Any] = {"reference": "T1/1#1", "case": 1, "reason": "bob has the paper"}
 
         async def cannot(by: Asker, **other: Any) -> tuple[int, str]:
             return await by.cannot("/api/cage", "ShowTicketNumber", **{**asked, **other})
 
         assert await cannot(inspector) == (404, "unknown-case"), "there is no case yet"
-        breach = {"breach": "disturbance", "persons": [{"name": "bob"}], "narrative": "claims it"}
+        breach: dict[str, Any] = {"breach": "disturbance", "persons": [{"name": "bob"}], "narrative": "claims it"}
         await supervisor.do("/api/cases", "RecordBreach", table="T1", **breach)
         assert (await cannot(inspector, reason=" "))[1] == "cause-needed"
         assert (await cannot(inspector, reference=number))[1] == "bad-request", "it would be in the journal"

@@ -5960,7 +5960,7 @@ export interface components {
             } | null;
             /** @default {} */
             where: {
-                [key: string]: string;
+                [key: string]: boolean | string;
             };
         };
         /**
@@ -9517,7 +9517,7 @@ export interface components {
             } | null;
             /** @description asked only if other particulars have these answers */
             where: {
-                [key: string]: string;
+                [key: string]: boolean | string;
             };
         };
         /**
