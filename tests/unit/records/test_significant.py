@@ -8,6 +8,7 @@ from support.every_message import EVENTS
 SIGNIFICANT = {
     "people": {
         "house opened or stopped": {"HouseRecorded"},
+        "clock jumped": {"ClockJumped"},
         "backup made": {"BackupRecorded"},
         "failed sign-in": {"SignInFailed", "KeySignInFailed"},
         "person locked": {"PersonLocked"},

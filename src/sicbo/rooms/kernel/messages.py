@@ -24,6 +24,7 @@ Significance = Literal[
     "case opened",
     "claim paid",
     "claim waived",
+    "clock jumped",
     "correction",
     "credit withheld",
     "demand closed",

@@ -81,7 +81,7 @@ class TableKeeping:
         self._numbering = numbering
         self._has_jackpots = has_jackpots
         self._tumblers = tumblers
-        self.time = HouseTime(clock, metrics)
+        self.time = HouseTime(clock, metrics, office)
         self._audience = Audience()
         self._paying = JackpotPaying(office, numbering)
         self._effects = CaseEffects(office)
