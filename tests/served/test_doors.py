@@ -146,7 +146,9 @@ async def test_a_handshake_has_seconds_and_is_counted_like_a_connection(
         await half.send(b"\x16\x03\x01\x02\x00\x01\x00")
         one_too_many = await stranger(port)
         assert await one_too_many.told() == b""
-        assert not silent[0].reader.at_eof(), "that one is refused at once, before any of the others is let go"
+        assert not silent[0].reader.at_eof(), (
+            "that one is refused at once, before any of the others is let go"
+        )
         trusted = ssl.create_default_context(cafile=tls["tls_certificate"])
         for client in (*silent, half):
             await client.told()

@@ -150,7 +150,11 @@ async def test_the_number_of_a_ticket_is_in_no_answer_but_to_its_terminal_and_wh
         await third.do(T1, "AddCredit", amount=2_000, source="notes")
         numbers.append((await third.do(T1, "Collect"))["ticket"])
         await house.house.keeping.told_everything("T1")
-        breach: dict[str, Any] = {"breach": "disturbance", "persons": [{"name": "bob"}], "narrative": "claims it"}
+        breach: dict[str, Any] = {
+            "breach": "disturbance",
+            "persons": [{"name": "bob"}],
+            "narrative": "claims it",
+        }
         await people["supervisor"].do("/api/cases", "RecordBreach", table="T1", **breach)
         asked: dict[str, Any] = {"reference": "T1/2#1", "case": 1, "reason": "bob has the paper"}
         told = await people["inspector"].do("/api/cage", "ShowTicketNumber", **asked)
@@ -195,7 +199,11 @@ async def test_an_inspector_sees_the_number_of_a_ticket_for_an_open_case_and_on_
             return await by.cannot("/api/cage", "ShowTicketNumber", **{**asked, **other})
 
         assert await cannot(inspector) == (404, "unknown-case"), "there is no case yet"
-        breach: dict[str, Any] = {"breach": "disturbance", "persons": [{"name": "bob"}], "narrative": "claims it"}
+        breach: dict[str, Any] = {
+            "breach": "disturbance",
+            "persons": [{"name": "bob"}],
+            "narrative": "claims it",
+        }
         await supervisor.do("/api/cases", "RecordBreach", table="T1", **breach)
         assert (await cannot(inspector, reason=" "))[1] == "cause-needed"
         assert (await cannot(inspector, reference=number))[1] == "bad-request", "it would be in the journal"
@@ -211,8 +219,12 @@ async def test_an_inspector_sees_the_number_of_a_ticket_for_an_open_case_and_on_
         event = noted["event"]
         assert (event["by"]["name"], event["case"], event["reason"]) == ("inspector", 1, asked["reason"])
         assert event["number"] == hidden(number)
-        raw = [entry.body async for page in house.house.store.entries("cage", noted["seq"] - 1) for entry in page]
-        assert raw and not [body for body in raw if holds(body.encode(), number)], "nor has the journal itself"
+        raw = [
+            entry.body async for page in house.house.store.entries("cage", noted["seq"] - 1) for entry in page
+        ]
+        assert raw and not [body for body in raw if holds(body.encode(), number)], (
+            "nor has the journal itself"
+        )
         await supervisor.do("/api/cases", "CloseCase", case=1, outcome="settled")
         assert (await cannot(inspector))[1] == "unknown-case", "the case is closed"
         again = await inspector.do("/api/cage", "ShowTicketNumber", named="once", **asked)
