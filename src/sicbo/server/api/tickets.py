@@ -23,9 +23,9 @@ from sicbo.rooms.cases.state import CasesOffice
 from sicbo.rooms.kernel.person import Person
 from sicbo.rooms.kernel.roles import INSPECTOR
 from sicbo.rooms.kernel.tickets import TicketState
+from sicbo.server.access.actors import fields_of
 from sicbo.server.access.sessions import Session
 from sicbo.server.api.lists import PageSize, Skip, csv_file, moment_cell
-from sicbo.server.access.actors import fields_of
 from sicbo.server.api.office import Asking, Counter
 from sicbo.server.api.operations import STAFF, SYSTEM, TERMINAL, Asked, Door, Who, operation
 from sicbo.server.background.aside import PAPERS
