@@ -15,7 +15,7 @@ from support.houses import SECOND, Clock, opened, settings, terminal
 
 from .conftest import BrowserHouse, Complaints, MakeContext, MakeHouse
 from .dealing import PASSWORD, card, open_panel
-from .seats import Terminal
+from .seats import Staff, Terminal
 from .test_cage import TABLE, a_ticket, keyed, pay, signed_in
 
 
@@ -300,3 +300,45 @@ def test_nsw_5_1_the_floor_pays_by_hand_when_the_player_has_verified_the_amount_
     signed_in(cage, house)
     expect(desk(cage)).to_contain_text("Hand pays at the tables")
     expect(desk(cage)).to_contain_text("Ana Lima")
+
+
+CLAIMED = {
+    "type": "RecordBreach",
+    "table": "T1",
+    "breach": "disturbance",
+    "persons": [{"name": "bob"}],
+    "narrative": "claims the ticket",
+}
+
+
+def test_an_inspector_is_shown_the_number_of_a_ticket_for_an_open_case_and_the_look_is_on_record(
+    make_house: MakeHouse, page: Page, complaints: Complaints, accessible: Callable[[Page], None]
+) -> None:
+    complaints.expect("404")
+    house = make_house(TABLE)
+    number = a_ticket(house)
+    signed_in(page, house, "inspector")
+    page.get_by_role("button", name="T1/1#1").click()
+    expect(on_counter(page)).to_contain_text(number[-4:])
+    press(on_counter(page), "Show ticket number")
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Case number").fill("1")
+    dialog.get_by_label("Reason").fill("two people claim it")
+    dialog.get_by_role("button", name="Show ticket number").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("no open case 1")
+    accessible(page)
+    Staff(house.address, "T1", "supervisor").ask("/api/cases/commands", {"id": "breach", "do": CLAIMED})
+    dialog.get_by_role("button", name="Show ticket number").click()
+    expect(dialog).to_have_count(0)
+    grouped = re.sub(r"(\d{2})(\d{4})(\d{4})(\d{4})(\d{4})", r"\1 \2 \3 \4 \5", number)
+    shown = on_counter(page).get_by_role("alert").filter(has_text=grouped)
+    expect(shown).to_contain_text("on record")
+    page.get_by_role("button", name="T1/1#1").click()
+    expect(shown).to_have_count(0)
+    record = Staff(house.address, "T1", "inspector").ask("/api/journal?stream=cage&kind=ShowTicketNumber")
+    assert len(record["entries"]) == 1 and number not in str(record)
+    page.goto(house.at("/inspection?tab=events"))
+    noted = page.get_by_role("list", name="Events")
+    expect(noted).to_contain_text(re.compile("ticket number shown", re.IGNORECASE))
+    expect(noted).to_contain_text("two people claim it")
+    expect(noted).not_to_contain_text(number)

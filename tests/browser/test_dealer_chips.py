@@ -15,7 +15,7 @@ TABLES = {
     "tokens": "nsw-table", "mine": "nsw-table", "change": "crown-melbourne/a", "rail": "crown-melbourne/a",
     "two": "crown-melbourne/a", "drag": "pennsylvania/a", "word": "pennsylvania/a", "shut": "act-canberra",
     "gone": "nsw-table", "there": "nsw-table", "strict": "crown-melbourne/a", "left": "crown-melbourne/a",
-    "kept": "crown-melbourne/a",
+    "kept": "crown-melbourne/a", "behind": "act-canberra",
 }  # fmt: skip
 
 
@@ -328,3 +328,30 @@ def test_a_closed_table_says_what_is_missing_before_it_opens(
     expect(page.get_by_text(re.compile("Still missing|Nothing is missing"))).to_be_visible()
     expect(page.locator("button.action")).to_have_count(0)
     accessible(page)
+
+
+def test_chips_that_a_player_left_behind_are_handed_over_by_two_people_to_a_person_who_is_known(
+    page: Page, floor: BrowserHouse, complaints: Complaints, accessible: Callable[[Page], None]
+) -> None:
+    complaints.expect("40")
+    dealing(page, floor, "behind")
+    page.keyboard.press("u")
+    expect(card(page, "2")).not_to_contain_text("ann")
+    page.keyboard.press("w")
+    dialog = page.get_by_role("dialog", name="Chips left behind")
+    expect(dialog).to_contain_text("Second person")
+    accessible(page)
+    dialog.get_by_label("Left by").fill("ann")
+    dialog.get_by_label("Amount").fill("150")
+    dialog.get_by_label("Identification shown").fill("passport N7")
+    signed_by(dialog, "supervisor")
+    dialog.get_by_role("button", name="Hand over chips").click()
+    expect(dialog.get_by_role("alert")).to_contain_text(re.compile("only|100"))
+    dialog.get_by_label("Amount").fill("100")
+    dialog.get_by_role("button", name="Hand over chips").click()
+    expect(dialog).to_be_hidden()
+    expect(page.get_by_role("region", name="Next step")).to_contain_text("ann has received $100")
+    record = Staff(floor.address, "behind", "inspector").ask("/api/journal?stream=behind&kind=CashOut")
+    [event] = record["entries"][0]["events"]
+    assert (event["player"], event["amount"], event["identification"]) == ("ann", 10_000, "passport N7")
+    assert event["approved_by"]["name"] == "supervisor"

@@ -77,6 +77,12 @@ async def everything_at_the_cage(staff: Staff, clock: Clock) -> None:
     case = await last_case(staff)
     await do(cashier, "NotifyInspector", case=case, inspector="I. Lee")
     await do("inspector", "ReviewHold", case=case, note="seen")
+    breach = {"breach": "disturbance", "persons": [{"name": "bob"}], "narrative": "claims the ticket"}
+    await staff.do("supervisor", CASES, "RecordBreach", "", "cases", table="T1", **breach)
+    [row] = [row for row in (await (await staff(cashier)).get(CAGE))["tickets"] if row["state"] == "held"]
+    about = (await (await staff("inspector")).get(CASES))["cases"][0]["number"]
+    wanted = {"reference": row["reference"], "case": about, "reason": "to compare it with his"}
+    await do("inspector", "ShowTicketNumber", **wanted)
     await do(cashier, "ForfeitHold", "supervisor", number=four, determination="it was forged")
     five = await ticket(staff, "five")
     await do(cashier, "VoidTicket", "supervisor", number=five, reason="torn")

@@ -107,6 +107,15 @@ async def test_play_goes_on_while_the_clock_is_wrong_and_when_it_is_right_again(
         jumps = (await house.http.get("/metrics")).text
         assert 'sicbo_clock_jumps_total{cause="ahead"} 1.0' in jumps
         assert 'sicbo_clock_jumps_total{cause="behind"} 1.0' in jumps
+        inspector = await house.staff("inspector")
+        await house.house.keeping.time.look(house.house.process)
+        for _ in range(2):
+            told_of = await inspector.get("/api/significant-events/search?why=clock+jumped")
+            noted = [one["event"] for one in reversed(told_of["events"])]
+            causes = ["ahead", "behind"] if jump > 0 else ["behind", "ahead"]
+            assert [one["cause"] for one in noted] == causes, "each once, on record"
+            assert abs(noted[0]["seconds"] - jump // SECOND) < 60
+            await house.house.keeping.time.look(house.house.process)
     assert abs(await newest(sqlite.address) - system_clock()) < 60 * SECOND, "no record has the wrong time"
 
 
@@ -123,6 +132,9 @@ async def test_a_house_that_starts_again_after_a_jump_goes_on(jump: int, sqlite:
         await round_played(player)
         status, alarm, _ = await told(house)
         assert status == 200 and "behind the house, which waits for it" in alarm
+        inspector = await house.staff("inspector")
+        told_of = await inspector.get("/api/significant-events/search?why=clock+jumped")
+        assert [one["event"]["cause"] for one in told_of["events"]][:1] == ["records"]
     machine.ahead += abs(jump)
     async with served(sqlite, machine) as (house, player):
         await round_played(player)

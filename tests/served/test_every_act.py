@@ -94,7 +94,7 @@ BY_THE_HOUSE: dict[str, set[tuple[str, str]]] = {
     },
     "jackpots": {("jackpots", one) for one in OF_THE_HOUSE["jackpots"]} | {("cage", "IssueForJackpot"), ("table", "NoteJackpotTicket")},
     "register": {("register", one) for one in OF_THE_HOUSE["register"]},
-    "people": {("people", one) for one in OF_THE_HOUSE["people"]},
+    "people": {("people", one) for one in OF_THE_HOUSE["people"] - {"RecordClock"}},
     "tournament": {
         ("tournament", "Hear"), ("tournament", "ReportOrders"), ("table", "ReserveTable"), ("table", "ReleaseTable"),
         ("table", "OpenTournamentTable"), ("table", "BeginSession"), ("table", "GiveChips"), ("table", "LeaveSession"),
@@ -109,8 +109,10 @@ NEVER_IN_AN_EVENING = {
     ("table", "DeclareSecretLost"),
     ("promotion", "ReplaceSeed"),
     ("tournament", "ReportFailure"),
+    ("people", "RecordClock"),
 }
-"""Said when a store is restored: `tests/served/test_restored.py` does it; and when the house itself fails: `tests/served/test_tournament_troubles.py` makes it."""
+"""Said when a store is restored: `tests/served/test_restored.py` does it; when the house itself fails:
+`tests/served/test_tournament_troubles.py` makes it; and when the machine's clock jumps: `tests/served/test_clock.py`."""
 
 
 def test_all_that_only_the_house_says_comes_up_in_some_evening() -> None:

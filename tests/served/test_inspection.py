@@ -209,8 +209,8 @@ def rooms() -> dict[str, tuple[str, Any]]:
 
 COMMANDS = rooms()
 
-GIVEN = {"ReviewHold"}
-"""What the books give an inspector to do: a note on a case."""
+GIVEN = {"ReviewHold", "ShowTicketNumber"}
+"""What an inspector does: a note on a case, and a look at a ticket's number, on record."""
 
 
 def changing() -> dict[str, tuple[str, ...]]:

@@ -164,6 +164,27 @@ async def test_a_round_with_bets_that_a_stop_cuts_short_is_reported(sqlite: Engi
         assert await house.keeping.hold(0) == ["T1"]
 
 
+async def test_a_table_that_is_gained_while_the_house_stops_begins_no_round(engine: Engine) -> None:
+    table = electronic(wagering_seconds=1, pause_seconds=0)
+    async with opened(settings(engine.address, table)) as house:
+        player = await terminal(house)
+        await wagered(player)
+        await engine.raw("UPDATE leases SET owner = 'another process' WHERE stream = 'T1'")
+        await house.ownership.keep()
+        assert "T1" not in house.live
+        assert await house.keeping.hold(0) == []
+        await engine.raw("UPDATE leases SET until = 0 WHERE stream = 'T1'")
+        await house.ownership.share()
+        begun = house.live["T1"].table.rounds
+
+        async def over() -> bool:
+            return house.live["T1"].table.playing is None
+
+        await eventually(over)
+        await player.do("AddCredit", amount=500, source="notes")
+        assert house.live["T1"].table.rounds == begun
+
+
 async def test_a_passer_by_sees_the_table_and_nobodys_money(sqlite: Engine) -> None:
     async with opened(settings(sqlite.address)) as house:
         player = await terminal(house)

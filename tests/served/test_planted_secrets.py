@@ -6,6 +6,7 @@ import zipfile
 from collections.abc import Collection, Iterator, Mapping
 from io import BytesIO
 from random import Random
+from typing import Any
 from uuid import uuid4
 
 import msgspec
@@ -17,7 +18,7 @@ from served.test_sockets import socket
 from served.test_who_may import NOT_ASKED, OPERATIONS, STAFF
 from served.web import Asker, Web, web
 from sicbo.cli.main import main
-from sicbo.rooms.kernel.ticket_numbers import in_groups
+from sicbo.rooms.kernel.ticket_numbers import hidden, in_groups
 from sicbo.rooms.tournament.plan import Stage, Wagering
 from support.cup import plan
 from support.engines import Sqlite
@@ -149,6 +150,15 @@ async def test_the_number_of_a_ticket_is_in_no_answer_but_to_its_terminal_and_wh
         await third.do(T1, "AddCredit", amount=2_000, source="notes")
         numbers.append((await third.do(T1, "Collect"))["ticket"])
         await house.house.keeping.told_everything("T1")
+        breach: dict[str, Any] = {
+            "breach": "disturbance",
+            "persons": [{"name": "bob"}],
+            "narrative": "claims it",
+        }
+        await people["supervisor"].do("/api/cases", "RecordBreach", table="T1", **breach)
+        asked: dict[str, Any] = {"reference": "T1/2#1", "case": 1, "reason": "bob has the paper"}
+        told = await people["inspector"].do("/api/cage", "ShowTicketNumber", **asked)
+        assert told["ticket"] == numbers[1], "on record, and in this answer only"
         paid = await people["cage"].get(f"/api/tickets/{numbers[2]}")
         assert paid["number"] == numbers[2], "a cashier who has the paper sees whether to pay it"
         await people["cage"].post(f"/api/tickets/{numbers[2]}/redemption", form="cash")
@@ -171,6 +181,55 @@ async def test_the_number_of_a_ticket_is_in_no_answer_but_to_its_terminal_and_wh
         assert await asyncio.to_thread(main, verb) == 0
         told = "".join(capfd.readouterr()).encode()
         assert told and not [one for one in numbers if holds(told, one)], verb
+
+
+async def test_an_inspector_sees_the_number_of_a_ticket_for_an_open_case_and_on_record(
+    sqlite: Sqlite,
+) -> None:
+    async with web(sqlite.address, electronic(wagering_seconds=3_600)) as house:
+        player = await house.terminal("T1/1")
+        await player.do(T1, "SitDown", player="ann")
+        await player.do(T1, "AddCredit", amount=5_000, source="notes")
+        number = (await player.do(T1, "Collect"))["ticket"]
+        await house.house.keeping.told_everything("T1")
+        inspector, supervisor = await house.staff("inspector"), await house.staff("supervisor")
+        asked: dict[str, Any] = {"reference": "T1/1#1", "case": 1, "reason": "bob has the paper"}
+
+        async def cannot(by: Asker, **other: Any) -> tuple[int, str]:
+            return await by.cannot("/api/cage", "ShowTicketNumber", **{**asked, **other})
+
+        assert await cannot(inspector) == (404, "unknown-case"), "there is no case yet"
+        breach: dict[str, Any] = {
+            "breach": "disturbance",
+            "persons": [{"name": "bob"}],
+            "narrative": "claims it",
+        }
+        await supervisor.do("/api/cases", "RecordBreach", table="T1", **breach)
+        assert (await cannot(inspector, reason=" "))[1] == "cause-needed"
+        assert (await cannot(inspector, reference=number))[1] == "bad-request", "it would be in the journal"
+        assert (await cannot(inspector, reference="T1/1#2"))[1] == "unknown-ticket"
+        assert (await cannot(inspector, case_is_open=True))[1] == "bad-request", "the house knows that"
+        for name in ("supervisor", "cage", "manager", "admin"):
+            assert (await cannot(await house.staff(name)))[0] == 403, name
+        path = "/api/significant-events/search?why=ticket+number+shown"
+        assert (await inspector.get(path))["events"] == []
+        told = await inspector.do("/api/cage", "ShowTicketNumber", named="once", **asked)
+        assert told["ticket"] == number
+        [noted] = (await inspector.get(path))["events"]
+        event = noted["event"]
+        assert (event["by"]["name"], event["case"], event["reason"]) == ("inspector", 1, asked["reason"])
+        assert event["number"] == hidden(number)
+        raw = [
+            entry.body async for page in house.house.store.entries("cage", noted["seq"] - 1) for entry in page
+        ]
+        assert raw and not [body for body in raw if holds(body.encode(), number)], (
+            "nor has the journal itself"
+        )
+        await supervisor.do("/api/cases", "CloseCase", case=1, outcome="settled")
+        assert (await cannot(inspector))[1] == "unknown-case", "the case is closed"
+        again = await inspector.do("/api/cage", "ShowTicketNumber", named="once", **asked)
+        assert again["ticket"] == number and again["repeated"], "the same answer, once on record"
+        assert len((await inspector.get(path))["events"]) == 1
 
 
 STAKE = 7_131

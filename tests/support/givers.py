@@ -38,7 +38,7 @@ OF_THE_HOUSE: dict[str, frozenset[str]] = {
     "jackpots": frozenset({"Hear", "OpenPools", "BeginPayment", "Reconcile"}),
     "register": frozenset({"KnowTables", "InstallRules"}),
     "people": frozenset({
-        "KnowRoles", "RecordSignIn", "RecordKeySignIn", "RecordSignOut", "RecordHouse", "RecordBackup", "TakeApproval",
+        "KnowRoles", "RecordSignIn", "RecordKeySignIn", "RecordSignOut", "RecordHouse", "RecordClock", "RecordBackup", "TakeApproval",
     }),
     "tournament": frozenset({"Hear", "ReportOrders", "ReportFailure"}),
     "promotion": frozenset({"HearWagers", "ReplaceSeed", "TakenByCage"}),

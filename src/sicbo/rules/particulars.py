@@ -40,8 +40,8 @@ class Particular(Policy, frozen=True, kw_only=True):
     choices: tuple[Word, ...] = ()
     includes: tuple[Word, ...] = ()
     """elements that may not be missing"""
-    where: dict[str, str] = field(default_factory=dict)
-    """asked only if other particulars have these answers; `yes` and `no` for questions of that kind"""
+    where: dict[str, bool | str] = field(default_factory=dict)
+    """asked only if other particulars have these answers; older books write `yes` and `no` for true and false"""
     with_shaker: dict[str, bool] = field(default_factory=dict)
     """the answer that matches each kind of shaker, asked when one is put to use"""
     commences: bool = False
@@ -50,7 +50,7 @@ class Particular(Policy, frozen=True, kw_only=True):
 
 def is_asked(particular: Particular, stated: dict[str, Stated]) -> bool:
     """Whether a particular is asked for, given the other answers."""
-    return all(_word(stated.get(name)) == answer for name, answer in particular.where.items())
+    return all(_word(stated.get(name)) == _word(answer) for name, answer in particular.where.items())
 
 
 def particular_problems(particulars: tuple[Particular, ...]) -> Iterator[tuple[int, str]]:

@@ -8,6 +8,7 @@ from support.every_message import EVENTS
 SIGNIFICANT = {
     "people": {
         "house opened or stopped": {"HouseRecorded"},
+        "clock jumped": {"ClockJumped"},
         "backup made": {"BackupRecorded"},
         "failed sign-in": {"SignInFailed", "KeySignInFailed"},
         "person locked": {"PersonLocked"},
@@ -28,6 +29,7 @@ SIGNIFICANT = {
         "hand pay": {"HandPayNoted"},
         "payment delayed": {"PaymentDelayed"},
         "ticket held": {"TicketHeld"},
+        "ticket number shown": {"TicketNumberShown"},
         "ticket released": {"TicketReleased"},
         "hold forfeited": {"HoldForfeited"},
         "return demanded": {"ReturnDemanded"},

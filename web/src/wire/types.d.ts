@@ -5960,7 +5960,7 @@ export interface components {
             } | null;
             /** @default {} */
             where: {
-                [key: string]: string;
+                [key: string]: boolean | string;
             };
         };
         /**
@@ -6349,7 +6349,7 @@ export interface components {
             /** @description the second person's approval, from POST /api/approvals */
             approval?: string;
             /** @description the command, by its `type`; the session says who gives it */
-            do: components["schemas"]["CageRedeem"] | components["schemas"]["CageBeginRedemption"] | components["schemas"]["CageCompleteRedemption"] | components["schemas"]["CageGiveBack"] | components["schemas"]["CagePresentPaymentForm"] | components["schemas"]["CageSignPaymentForm"] | components["schemas"]["CagePayByHand"] | components["schemas"]["CageDelayPayment"] | components["schemas"]["CageEndDelay"] | components["schemas"]["CageRequireIdentification"] | components["schemas"]["CageRefusePayment"] | components["schemas"]["CageHoldTicket"] | components["schemas"]["CageNotifyInspector"] | components["schemas"]["CageReviewHold"] | components["schemas"]["CageReleaseTicket"] | components["schemas"]["CageForfeitHold"] | components["schemas"]["CageDemandReturn"] | components["schemas"]["CageRecordReturn"] | components["schemas"]["CageCloseDemand"] | components["schemas"]["CageVoidTicket"] | components["schemas"]["CagePayExpired"] | components["schemas"]["CageHandOverUnclaimed"] | components["schemas"]["CageChangeTerms"];
+            do: components["schemas"]["CageRedeem"] | components["schemas"]["CageBeginRedemption"] | components["schemas"]["CageCompleteRedemption"] | components["schemas"]["CageGiveBack"] | components["schemas"]["CagePresentPaymentForm"] | components["schemas"]["CageSignPaymentForm"] | components["schemas"]["CagePayByHand"] | components["schemas"]["CageDelayPayment"] | components["schemas"]["CageEndDelay"] | components["schemas"]["CageRequireIdentification"] | components["schemas"]["CageRefusePayment"] | components["schemas"]["CageHoldTicket"] | components["schemas"]["CageNotifyInspector"] | components["schemas"]["CageReviewHold"] | components["schemas"]["CageShowTicketNumber"] | components["schemas"]["CageReleaseTicket"] | components["schemas"]["CageForfeitHold"] | components["schemas"]["CageDemandReturn"] | components["schemas"]["CageRecordReturn"] | components["schemas"]["CageCloseDemand"] | components["schemas"]["CageVoidTicket"] | components["schemas"]["CagePayExpired"] | components["schemas"]["CageHandOverUnclaimed"] | components["schemas"]["CageChangeTerms"];
             id: string;
         };
         /**
@@ -6591,6 +6591,23 @@ export interface components {
              * @enum {string}
              */
             type: "ReviewHold";
+        };
+        /**
+         * CageShowTicketNumber
+         * @description An inspector asks for the whole number of an outstanding ticket, named by its reference, for an open case of the
+         *     office of cases. The answer has the number; the record has its last digits.
+         */
+        CageShowTicketNumber: {
+            /** @description the role you act in, if you have several; the highest if left out */
+            as?: string;
+            case: number;
+            reason: string;
+            reference: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "ShowTicketNumber";
         };
         /**
          * CageSignPaymentForm
@@ -9500,7 +9517,7 @@ export interface components {
             } | null;
             /** @description asked only if other particulars have these answers */
             where: {
-                [key: string]: string;
+                [key: string]: boolean | string;
             };
         };
         /**

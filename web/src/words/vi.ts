@@ -1538,6 +1538,11 @@ const words: Translation = {
     heardIt: '{player} đã xác nhận.',
     credit: 'Số dư {amount}',
     handPay: 'Trả tay',
+    leftBehind: 'Phỉnh để lại',
+    leftBy: 'Người để lại',
+    leftLead: 'Phỉnh này còn lại khi người chơi rời bàn. Hãy xem giấy tờ; người thứ hai phê duyệt.',
+    handOverChips: 'Giao phỉnh để lại',
+    leftHandedOver: '{player} đã nhận {amount}.',
     handPayLead: 'Để người chơi đọc và kiểm tra số tiền trước khi ký.',
     formNumber: 'Giấy {reference}',
     verified: 'Người chơi đã kiểm tra số tiền này',
@@ -1567,6 +1572,7 @@ const words: Translation = {
       call: 'Gọi giám sát',
       lock: 'Khóa',
       hand: 'Bàn giao',
+      left: 'Phỉnh để lại',
       keys: 'Phím tắt',
       none: 'Bỏ chọn',
       pay: 'Trả một người',
@@ -1766,6 +1772,7 @@ const words: Translation = {
     noTicket:
       'Nếu có phiếu, hãy quét hoặc nhập số phiếu. Nếu không có, hãy đưa phiếu chi: người trúng ký và đưa giấy tờ, rồi người thứ hai chấp thuận khoản trả.',
     withoutTicket: 'Phiếu không được xuất trình. Hãy xem giấy tờ; người thứ hai phê duyệt việc trả tiền.',
+    numberShown: 'Số của phiếu {reference}: {number}. Việc này đã được ghi lại.',
     keyToPay: 'Để trả tiền, hãy quét hoặc nhập đủ số phiếu: mã tham chiếu là chưa đủ.',
     print: 'In',
     list: 'Phiếu chưa trả',
@@ -1854,6 +1861,7 @@ const words: Translation = {
       PayExpired: 'Trả phiếu hết hạn',
       NotifyInspector: 'Đã báo thanh tra',
       ReviewHold: 'Ghi chú xem xét',
+      ShowTicketNumber: 'Cho xem số phiếu',
     },
     about: {
       RefusePayment: 'Không trả cho người đưa phiếu, lý do được ghi lại. Phiếu vẫn có giá trị.',
@@ -1879,8 +1887,11 @@ const words: Translation = {
       PayExpired: 'Cần lý do, giấy tờ và hai người.',
       NotifyInspector: 'Ghi tên thanh tra đã được báo.',
       ReviewHold: 'Ghi chú của thanh tra; không quyết định gì.',
+      ShowTicketNumber:
+        'Dành cho thanh tra, với một hồ sơ đang mở: số phiếu hiện một lần tại đây và việc này được ghi lại.',
     },
     asks: {
+      case: 'Hồ sơ',
       amount: 'Số tiền',
       to: 'Bàn giao cho',
       reference: 'Số tham chiếu',

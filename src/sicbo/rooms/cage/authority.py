@@ -6,6 +6,7 @@ from sicbo.refusals import Refused
 from sicbo.rooms.cage.state import Cage, CageCase
 from sicbo.rooms.cage.tickets import Ticket
 from sicbo.rooms.kernel.person import Person
+from sicbo.rooms.kernel.roles import INSPECTOR
 from sicbo.rooms.kernel.ticket_numbers import as_keyed
 from sicbo.sentences import Said
 
@@ -66,6 +67,17 @@ def require_second(
             what=what,
         )
     return second
+
+
+def require_inspector(by: Person) -> None:
+    """Require an inspector, the only person who is shown a number that is not presented."""
+    if by.role != INSPECTOR:
+        raise Refused(
+            "not-yours-to-do",
+            "only an inspector can ask for the number of a ticket, not {by} ({role})",
+            by=by.name,
+            role=by.role,
+        )
 
 
 def require_text(text: str, what: Said, clauses: tuple[str, ...] = ()) -> str:

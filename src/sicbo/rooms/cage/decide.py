@@ -144,6 +144,7 @@ DECIDERS: Final[dict[type, Decider]] = {
     cage_messages.HoldTicket: withheld.hold,
     cage_messages.NotifyInspector: withheld.notify_inspector,
     cage_messages.ReviewHold: withheld.review,
+    cage_messages.ShowTicketNumber: withheld.show_number,
     cage_messages.ReleaseTicket: withheld.release,
     cage_messages.ForfeitHold: withheld.forfeit,
     cage_messages.DemandReturn: withheld.demand_return,

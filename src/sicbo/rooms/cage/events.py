@@ -157,6 +157,18 @@ class HoldReviewed(Event, frozen=True):
     by: Person
 
 
+class TicketNumberShown(Event, frozen=True):
+    """An inspector was shown the whole number; `number` has its last digits, `case` is one of the office of cases."""
+
+    significant = "ticket number shown"
+    reference: str
+    number: str
+    case: int
+    reason: str
+    at: int
+    by: Person
+
+
 class TicketReleased(Event, frozen=True):
     significant = "ticket released"
     number: str
@@ -255,6 +267,6 @@ class TermsChanged(Event, frozen=True):
 CageEvent = (
     Heard | TicketIssued | HandPayNoted | HandPayNumbered | JackpotTicketIssued | PrizeTicketIssued | TicketRedeemed | RedemptionBegun
     | RedemptionGivenBack | FormPresented | FormSigned | PaymentDelayed | DelayEnded | PaymentRefused | IdentificationRequired
-    | TicketHeld | InspectorNotified | HoldReviewed | TicketReleased | HoldForfeited | ReturnDemanded
-    | ReturnReceived | DemandClosed | TicketVoided | TicketsExpired | UnclaimedHandedOver | TermsChanged
+    | TicketHeld | InspectorNotified | HoldReviewed | TicketNumberShown | TicketReleased | HoldForfeited
+    | ReturnDemanded | ReturnReceived | DemandClosed | TicketVoided | TicketsExpired | UnclaimedHandedOver | TermsChanged
 )  # fmt: skip

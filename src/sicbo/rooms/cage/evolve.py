@@ -26,6 +26,7 @@ from sicbo.rooms.cage.events import (
     TermsChanged,
     TicketHeld,
     TicketIssued,
+    TicketNumberShown,
     TicketRedeemed,
     TicketReleased,
     TicketsExpired,
@@ -50,6 +51,8 @@ def _changed(cage: Cage, event: CageEvent) -> Cage:
             return replace(cage.with_new(event.ticket), totals=totals)
         case HandPayNumbered():
             return cage  # the journal has it: its command's id is the number
+        case TicketNumberShown():
+            return cage  # the journal has it
         case HandPayNoted():
             totals = added(cage.totals, hand_paid=event.paid.amount, hand_pays=1)
             recent = (*cage.recent_hand_pays, event.paid)[-RECENT:]

@@ -183,6 +183,18 @@ class ReviewHold(Command, frozen=True, kw_only=True):
     note: str
 
 
+class ShowTicketNumber(Command, frozen=True, kw_only=True):
+    """An inspector asks for the whole number of an outstanding ticket, named by its reference, for an open case of the
+    office of cases. The answer has the number; the record has its last digits."""
+
+    givers = STAFF
+    known = ("case_is_open",)
+    reference: str
+    case: int
+    reason: str
+    case_is_open: bool = False
+
+
 class ReleaseTicket(Command, frozen=True, kw_only=True):
     """The investigation is over, or the ticket's owner has come for it: it can be paid again."""
 
@@ -309,6 +321,6 @@ class ChangeTerms(Command, frozen=True, kw_only=True):
 CageCommand = (
     Hear | NumberHandPay | Redeem | BeginRedemption | CompleteRedemption | GiveBack | PresentPaymentForm | SignPaymentForm
     | PayByHand | DelayPayment | EndDelay | RequireIdentification | RefusePayment | HoldTicket | NotifyInspector | ReviewHold
-    | ReleaseTicket | ForfeitHold | DemandReturn | RecordReturn | CloseDemand | VoidTicket | ExpireTickets
+    | ShowTicketNumber | ReleaseTicket | ForfeitHold | DemandReturn | RecordReturn | CloseDemand | VoidTicket | ExpireTickets
     | PayExpired | HandOverUnclaimed | IssueForJackpot | IssueForPrize | ChangeTerms
 )  # fmt: skip

@@ -26,6 +26,7 @@ from sicbo.rooms.cage.events import (
     TermsChanged,
     TicketHeld,
     TicketIssued,
+    TicketNumberShown,
     TicketRedeemed,
     TicketReleased,
     TicketsExpired,
@@ -71,7 +72,7 @@ def _moves(event: CageEvent) -> list[Move]:
         case (
             Heard() | TicketIssued() | HandPayNoted() | HandPayNumbered() | RedemptionBegun() | RedemptionGivenBack() | FormPresented()
             | FormSigned() | PaymentDelayed() | DelayEnded() | PaymentRefused() | IdentificationRequired() | TicketHeld()
-            | InspectorNotified() | HoldReviewed() | TicketReleased() | ReturnDemanded() | DemandClosed() | TicketsExpired()
+            | InspectorNotified() | HoldReviewed() | TicketNumberShown() | TicketReleased() | ReturnDemanded() | DemandClosed() | TicketsExpired()
             | TermsChanged()
         ):  # fmt: skip
             return []

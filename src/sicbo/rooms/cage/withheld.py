@@ -4,10 +4,12 @@ from sicbo.refusals import Refused
 from sicbo.rooms.cage.authority import (
     HOLD,
     in_force,
+    is_reference,
     named,
     new_number,
     open_case,
     require_cashier,
+    require_inspector,
     require_second,
     require_staff,
     require_text,
@@ -22,6 +24,7 @@ from sicbo.rooms.cage.events import (
     ReturnDemanded,
     ReturnReceived,
     TicketHeld,
+    TicketNumberShown,
     TicketReleased,
 )
 from sicbo.rooms.cage.messages import (
@@ -33,11 +36,12 @@ from sicbo.rooms.cage.messages import (
     RecordReturn,
     ReleaseTicket,
     ReviewHold,
+    ShowTicketNumber,
 )
 from sicbo.rooms.cage.payments import longer
 from sicbo.rooms.cage.state import Cage
 from sicbo.rooms.cage.tickets import Ticket
-from sicbo.rooms.kernel.ticket_numbers import as_keyed
+from sicbo.rooms.kernel.ticket_numbers import as_keyed, hidden
 from sicbo.sentences import said
 
 
@@ -78,6 +82,21 @@ def review(cage: Cage, command: ReviewHold, at: int) -> tuple[CageEvent, ...]:
         raise Refused("bad-request", "the cage has no open case {case}", case=command.case)
     note = require_text(command.note, said("what the review found"), HOLD)
     return (HoldReviewed(case.number, note, at, command.by),)
+
+
+def show_number(cage: Cage, command: ShowTicketNumber, at: int) -> tuple[CageEvent, ...]:
+    """A number is as good as its money, so it is shown for an open case only, and on record."""
+    require_inspector(command.by)
+    if not is_reference(command.reference):
+        raise Refused("bad-request", "name the ticket by its reference, such as T1/3#17")
+    ticket = named(cage, command.reference)
+    reason = require_text(command.reason, said("why the case needs the number of the ticket"))
+    if not command.case_is_open:
+        raise Refused(
+            "unknown-case", "there is no open case {number}: give the number of an open case", number=command.case
+        )  # fmt: skip
+    number = hidden(ticket.number)
+    return (TicketNumberShown(ticket.reference, number, command.case, reason, at, command.by),)
 
 
 def release(cage: Cage, command: ReleaseTicket, at: int) -> tuple[CageEvent, ...]:

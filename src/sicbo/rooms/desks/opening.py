@@ -25,7 +25,7 @@ class AskedParticular(Struct, frozen=True):
     asks: str
     answer: AnswerKind
     choices: tuple[str, ...] = ()
-    where: dict[str, str] = {}
+    where: dict[str, bool | str] = {}
     suggested: Stated | None = None
     clauses: tuple[str, ...] = ()
 

@@ -37,6 +37,7 @@ from sicbo.rooms.people.messages import (
     PeopleCommand,
     ReactivatePerson,
     RecordBackup,
+    RecordClock,
     RecordHouse,
     RecordKeySignIn,
     RecordSignIn,
@@ -321,6 +322,7 @@ DECIDERS: Final[dict[type, Decider]] = {
     RecordKeySignIn: signing.key_sign_in,
     RecordSignOut: signing.sign_out,
     RecordHouse: signing.house,
+    RecordClock: signing.clock,
     RecordBackup: signing.backup,
     TakeApproval: signing.take_approval,
 }

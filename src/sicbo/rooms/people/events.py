@@ -4,7 +4,7 @@ from typing import Literal
 
 from sicbo.rooms.kernel.messages import BaseEvent
 from sicbo.rooms.kernel.person import Person
-from sicbo.rooms.people.messages import Holder, KnownRole, Purpose
+from sicbo.rooms.people.messages import ClockCause, Holder, KnownRole, Purpose
 
 
 class BackupRecorded(BaseEvent, frozen=True, tag=True):
@@ -168,6 +168,13 @@ class HouseRecorded(BaseEvent, frozen=True, tag=True):
     where: str
 
 
+class ClockJumped(BaseEvent, frozen=True, tag=True):
+    significant = "clock jumped"
+    cause: ClockCause
+    seconds: int
+    process: str
+
+
 class ApprovalTaken(BaseEvent, frozen=True, tag=True, omit_defaults=True):
     significant = "override by a second person"
     approver: str
@@ -183,5 +190,5 @@ class ApprovalTaken(BaseEvent, frozen=True, tag=True, omit_defaults=True):
 PeopleEvent = (
     RolesKnown | PersonAdded | RolesChanged | PasswordSet | GuessingNoticed | PersonLocked | PersonUnlocked | PersonDeactivated
     | PersonReactivated | TotpEnabled | TotpDisabled | KeyEnrolled | KeyRevoked | SignedIn | SignInFailed
-    | KeySignedIn | KeySignInFailed | SignedOut | HouseRecorded | BackupRecorded | ApprovalTaken
+    | KeySignedIn | KeySignInFailed | SignedOut | HouseRecorded | ClockJumped | BackupRecorded | ApprovalTaken
 )  # fmt: skip

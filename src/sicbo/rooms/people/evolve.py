@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from sicbo.rooms.people.events import (
     ApprovalTaken,
     BackupRecorded,
+    ClockJumped,
     GuessingNoticed,
     HouseRecorded,
     KeyEnrolled,
@@ -62,7 +63,7 @@ def evolve(people: People, event: PeopleEvent) -> People:
                 return people
             return replace(people, persons=people.persons | {event.name: after})
         case (
-            KeySignedIn() | KeySignInFailed() | SignedOut() | HouseRecorded() | BackupRecorded() | ApprovalTaken()
+            KeySignedIn() | KeySignInFailed() | SignedOut() | HouseRecorded() | ClockJumped() | BackupRecorded() | ApprovalTaken()
             | GuessingNoticed()
         ):  # fmt: skip
             return people

@@ -27,6 +27,7 @@ class RecordBackup(BaseCommand, frozen=True, tag=True):
 Duty = Literal["floor", "tournament", "cage", "inspector", "administrator"]
 Holder = Literal["terminal", "system", "acceptor"]
 Purpose = Literal["sign-in", "unlock", "refresh", "approval"]
+ClockCause = Literal["ahead", "behind", "followed", "records"]
 """The purpose of a password: everything but a sign-in happens in a session or beside one."""
 
 
@@ -226,6 +227,17 @@ class RecordHouse(BaseCommand, frozen=True, tag=True):
     where: str
 
 
+class RecordClock(BaseCommand, frozen=True, tag=True):
+    """The clock of a process's machine is `seconds` ahead of the house, or behind it if negative: it jumped, the house
+    followed it, or records are later than it."""
+
+    givers = THE_HOUSE
+    by: Person
+    cause: ClockCause
+    seconds: int
+    process: str
+
+
 class TakeApproval(BaseCommand, frozen=True, tag=True, omit_defaults=True):
     """Use a second person's approval for the one command it was given for."""
 
@@ -249,5 +261,5 @@ PeopleCommand = (
     KnowRoles | AddPerson | ChangeRoles | SetPassword | ChangePassword | UnlockPerson | DeactivatePerson
     | ReactivatePerson | EnableTotp | DisableTotp | EnrolTerminal | RevokeTerminal | EnrolSystem | RevokeSystem
     | EnrolAcceptor | RevokeAcceptor
-    | RecordSignIn | RecordKeySignIn | RecordSignOut | RecordHouse | RecordBackup | TakeApproval
+    | RecordSignIn | RecordKeySignIn | RecordSignOut | RecordHouse | RecordClock | RecordBackup | TakeApproval
 )  # fmt: skip

@@ -8,6 +8,7 @@ from sicbo.rooms.kernel.person import SYSTEM, Person
 from sicbo.rooms.people.events import (
     ApprovalTaken,
     BackupRecorded,
+    ClockJumped,
     Failed,
     GuessingNoticed,
     HouseRecorded,
@@ -21,6 +22,7 @@ from sicbo.rooms.people.events import (
 from sicbo.rooms.people.evolve import COUNTED
 from sicbo.rooms.people.messages import (
     RecordBackup,
+    RecordClock,
     RecordHouse,
     RecordKeySignIn,
     RecordSignIn,
@@ -101,6 +103,12 @@ def house(_people: People, command: RecordHouse, _at: int) -> tuple[PeopleEvent,
     require_house(command.by)
     _check_fit_to_keep(command.process, command.where)
     return (HouseRecorded(command.what, command.process, command.where),)
+
+
+def clock(_people: People, command: RecordClock, _at: int) -> tuple[PeopleEvent, ...]:
+    require_house(command.by)
+    _check_fit_to_keep(command.process, command.cause)
+    return (ClockJumped(command.cause, command.seconds, command.process),)
 
 
 def backup(_people: People, command: RecordBackup, _at: int) -> tuple[PeopleEvent, ...]:

@@ -34,7 +34,9 @@ class ParticularInfo(Struct, frozen=True):
     at_least: int | None
     choices: tuple[str, ...]
     includes: tuple[str, ...]
-    where: Annotated[dict[str, str], Meta(description="asked only if other particulars have these answers")]
+    where: Annotated[
+        dict[str, bool | str], Meta(description="asked only if other particulars have these answers")
+    ]
     suggested: Annotated[
         Stated | None,
         Meta(description="a suggestion from the game that is played; check it"),

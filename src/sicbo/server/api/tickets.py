@@ -8,19 +8,25 @@ from litestar import MediaType, Response, get, post
 from litestar.params import PathParameter, QueryParameter
 from msgspec import Meta, Raw, Struct
 from msgspec.json import encode
+from msgspec.structs import replace
 
 from sicbo.hosting.cage import STREAM
+from sicbo.hosting.cases import STREAM as CASES
 from sicbo.papers.ticket_print import STYLE_SOURCE, Printed, printed, ticket_page, ticket_pdf
 from sicbo.refusals import Reason, Refused
-from sicbo.rooms.cage.authority import CASHIER, named, ticket_of
-from sicbo.rooms.cage.messages import CageCommand
+from sicbo.rooms.cage.authority import CASHIER, named, require_inspector, ticket_of
+from sicbo.rooms.cage.messages import CageCommand, ShowTicketNumber
 from sicbo.rooms.cage.state import Cage
 from sicbo.rooms.cage.tickets import Form, Ticket
 from sicbo.rooms.cage.view import CageView, TicketView, cage_view, ticket_rows, ticket_view
+from sicbo.rooms.cases.state import CasesOffice
+from sicbo.rooms.kernel.person import Person
+from sicbo.rooms.kernel.roles import INSPECTOR
 from sicbo.rooms.kernel.tickets import TicketState
+from sicbo.server.access.actors import fields_of
 from sicbo.server.access.sessions import Session
 from sicbo.server.api.lists import PageSize, Skip, csv_file, moment_cell
-from sicbo.server.api.office import Counter
+from sicbo.server.api.office import Asking, Counter
 from sicbo.server.api.operations import STAFF, SYSTEM, TERMINAL, Asked, Door, Who, operation
 from sicbo.server.background.aside import PAPERS
 from sicbo.server.http.security import content_policy
@@ -30,7 +36,7 @@ from sicbo.wire import Answered, Do, Plain
 OF_THE_CAGE: Final = (
     "unknown-ticket", "ticket-redeemed", "ticket-voided", "ticket-held", "ticket-pending", "ticket-expired",
     "payment-delayed", "identification-needed", "signature-needed", "second-person-needed", "approval-needed",
-    "fresh-sign-in-needed", "cause-needed", "bad-amount", "not-enough", "id-used-differently", "unknown-stream",
+    "fresh-sign-in-needed", "cause-needed", "bad-amount", "not-enough", "id-used-differently", "unknown-stream", "unknown-case",
 )  # fmt: skip
 OF_PAPER: Final[tuple[Reason, ...]] = (
     "unknown-ticket",
@@ -40,6 +46,7 @@ OF_PAPER: Final[tuple[Reason, ...]] = (
     "unknown-stream",
 )
 PDF: Final = ".pdf"
+SHOWING: Final = ShowTicketNumber.__name__
 HEARD_SECONDS: Final = 5.0
 """How long a terminal that has just issued a ticket waits for the cage to receive it."""
 
@@ -84,15 +91,39 @@ class CageDo(Struct, frozen=True, forbid_unknown_fields=True):
     ] = ""
 
 
-async def _role_of(door: OpenHouse, _fields: Plain, roles: tuple[str, ...], second: bool) -> str:
+async def _role_of(door: OpenHouse, fields: Plain, roles: tuple[str, ...], second: bool) -> str:
     """The cashier's role for the sender; for an approver, one of those that the cage's terms name."""
+    if fields.get("type") == SHOWING and INSPECTOR in roles:
+        return INSPECTOR
     approving = [role for role in (await cage_of(door)).terms.approving_roles if role in roles]
     cashier = [CASHIER] if CASHIER in roles else []
     ranked = [*approving, *cashier] if second else [*cashier, *approving]
     return (ranked or list(roles) or [""])[0]
 
 
-CAGE: Final = Counter(STREAM, CageCommand, _role_of)
+class CageCounter(Counter):
+    """The cage's counter: it also shows an inspector the number of a ticket, once that is on record."""
+
+    async def _known(self, asking: Asking) -> Plain:
+        if asking.command is not ShowTicketNumber:
+            return {}
+        await asking.door.office.catch_up(CASES)
+        office = cast(CasesOffice, (await asking.door.office.state(CASES))[1])
+        number = asking.fields.get("case")
+        case = office.case(number) if type(number) is int else None
+        return {"case_is_open": case is not None and case.status != "closed"}
+
+    async def command(self, door: OpenHouse, who: Session, asked: Do) -> Answered:
+        fields = fields_of(asked.do)
+        answered = await super().command(door, who, asked)
+        if fields["type"] != SHOWING:
+            return answered
+        require_inspector(Person(who.name, await _role_of(door, fields, who.roles, False)))
+        ticket = named(await cage_of(door), str(fields["reference"]))
+        return replace(answered, ticket=ticket.number)
+
+
+CAGE: Final = CageCounter(STREAM, CageCommand, _role_of)
 
 
 async def cage_of(door: OpenHouse) -> Cage:

@@ -3,7 +3,11 @@
 from collections.abc import Callable
 from typing import Final
 
+from sicbo.engine.house import House
 from sicbo.engine.house_clock import SECOND, HouseClock, Jump
+from sicbo.hosting.people import STREAM
+from sicbo.rooms.kernel.person import SYSTEM
+from sicbo.rooms.people.messages import RecordClock
 from sicbo.sentences import Said, said
 from sicbo.server.background.logs import logger
 from sicbo.server.background.metrics import Metrics
@@ -16,13 +20,19 @@ LOGGED: Final = {
     "records": "the machine's clock is behind the records",
 }
 
+MOST_AT_ONCE: Final = 10
+"""Jumps between two looks that are put on record: a broken clock must not fill the journal. The metrics count all."""
+
 
 class HouseTime:
     """What is known of the clock. A clock that is no `HouseClock` is a test's own, and always right."""
 
-    def __init__(self, clock: Callable[[], int], metrics: Metrics) -> None:
+    def __init__(self, clock: Callable[[], int], metrics: Metrics, office: House) -> None:
         self._clock = clock if isinstance(clock, HouseClock) else None
         self._metrics = metrics
+        self._office = office
+        self._to_record: dict[int, Jump] = {}
+        self._jumps = 0
         if self._clock is not None:
             self._clock.noticed = self._noticed
         metrics.watch_clock(lambda: self.off / SECOND)
@@ -65,13 +75,21 @@ class HouseTime:
             )
         return None
 
-    async def look(self) -> None:
-        """Have the clock compared with the time that has passed."""
+    async def look(self, process: str) -> None:
+        """Have the clock compared with the time that has passed, and put on record what has happened to it."""
         if self._clock is not None:
             self._clock()
+        for number, jump in tuple(self._to_record.items()):
+            seconds = round(jump.microseconds / SECOND)
+            command = RecordClock(SYSTEM, jump.cause, seconds, process)
+            await self._office.send(STREAM, f"clock-{process}-{number}", command)
+            del self._to_record[number]
 
     def _noticed(self, jump: Jump) -> None:
         self._metrics.clock_jumped(jump.cause)
+        self._jumps += 1
+        if len(self._to_record) < MOST_AT_ONCE:
+            self._to_record[self._jumps] = jump
         logger().warning("clock", said=LOGGED[jump.cause], seconds=round(jump.microseconds / SECOND))
 
 

@@ -81,13 +81,14 @@ class TableKeeping:
         self._numbering = numbering
         self._has_jackpots = has_jackpots
         self._tumblers = tumblers
-        self.time = HouseTime(clock, metrics)
+        self.time = HouseTime(clock, metrics, office)
         self._audience = Audience()
         self._paying = JackpotPaying(office, numbering)
         self._effects = CaseEffects(office)
         self._deliveries: dict[str, Deliveries | Tidings] = {}
         self.conductor = TournamentConductor(store, office, self.live, clock, self.told_everything)
         self._errands = Errands("tables", metrics)
+        self._stopping = False
         tables.on_commit(self._committed)
         office.on_commit(self._office_committed)
 
@@ -140,6 +141,7 @@ class TableKeeping:
             demonstration=self._demonstration,
             audience=self._audience,
         )
+        live.held = self._stopping
         if self.pace_now is not None:
             live.pace_now = self.pace_now
         if isinstance(dice, FairDice):
@@ -206,6 +208,7 @@ class TableKeeping:
         """Begin no new rounds and wait for those that end automatically; return the tables whose rounds stay
         unfinished, because time was up or a person has the next step. Without bets and thrown dice nothing is
         unfinished."""
+        self._stopping = True
         for live in self.live.values():
             live.held = True
         deadline = asyncio.get_running_loop().time() + seconds

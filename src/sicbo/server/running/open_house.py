@@ -168,7 +168,7 @@ class OpenHouse:
             "cases": self.keeping.carry_out_cases,
             "register": self.register.look,
             "store": as_measured(self.store).try_out,
-            "clock": self.keeping.time.look,
+            "clock": lambda: self.keeping.time.look(self.process),
             "promotions": self.promotions.keep_up,
         }
 
@@ -303,6 +303,7 @@ class OpenHouse:
 
     async def _record(self, what: Literal["opened", "stopped"]) -> None:
         """Record that a process opens or stops in order; one that opens twice was cut off in between."""
+        await self.keeping.time.look(self.process)
         opens = RecordHouse(SYSTEM, what, self.process, self.settings.address)
         await self.office.send(hosting_people.STREAM, f"{what}-{self.process}", opens)
 

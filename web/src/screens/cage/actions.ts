@@ -11,7 +11,8 @@ type Type = CageCommand['type']
 type Known = 'number' | 'numbers' | 'case' | 'terms'
 /** New terms are asked for in their parts. */
 type AskOf<T extends Type> =
-  Exclude<FieldOf<CageCommand, T>, Known> | (T extends 'ChangeTerms' ? keyof Schemas['CageTerms'] : never)
+  | Exclude<FieldOf<CageCommand, T>, Known>
+  | (T extends 'ChangeTerms' ? keyof Schemas['CageTerms'] : T extends 'ShowTicketNumber' ? 'case' : never)
 export type Ask = { [T in Type]: AskOf<T> }[Type]
 
 export interface Action {
@@ -84,6 +85,11 @@ export const TERMS = action(
   { optional: ['hand_pay_from', 'identification_from'], second: true },
 )
 export const NOTIFY = action('NotifyInspector', ['inspector'])
+/** For an inspector: the ticket is named by its reference. */
+export const SHOW_NUMBER: Action = {
+  ...action('ShowTicketNumber', ['reference', 'case', 'reason'], { icon: 'search' }),
+  asks: ['case', 'reason'],
+}
 export const REVIEW = action('ReviewHold', ['note'])
 
 /** The buttons for a ticket: those that pay, and the others. */

@@ -26,6 +26,8 @@ export class CageStore {
   problem = $state.raw<Refused | null>(null)
   /** the ticket on the counter was paid just now, here */
   paid = $state(false)
+  /** the whole number of the ticket on the counter, if an inspector has just asked for it, on record */
+  shown = $state('')
 
   /** The whole screen, which comes with every page of the tickets. */
   get view(): CageView | null {
@@ -50,6 +52,7 @@ export class CageStore {
   async find(number: string): Promise<void> {
     this.problem = null
     this.paid = false
+    this.shown = ''
     try {
       this.ticket = await askAsStaff('GET', '/api/cage/ticket', { query: { number: number.trim() } })
     } catch (error) {
@@ -59,12 +62,14 @@ export class CageStore {
   }
 
   away(): void {
+    this.shown = ''
     this.ticket = null
     this.problem = null
   }
 
   /** Send a command to the cage, with a second person's approval if given. */
   async do(command: CageCommand, id: string = newId(), approval = ''): Promise<void> {
+    let shown = ''
     if (command.type === 'Redeem') {
       const { number, form, identification, requested_form } = command
       await askAsStaff('POST', '/api/tickets/{number}/redemption', {
@@ -76,9 +81,11 @@ export class CageStore {
         body: { id, do: command, ...(approval && { approval }) },
       })
       // Reissued: the new ticket is on the counter, to be printed.
+      if (command.type === 'ShowTicketNumber') shown = answer.ticket ?? ''
       if (command.type === 'VoidTicket' && answer.ticket) await this.find(answer.ticket)
     }
     await Promise.all([this.look(), this.ticket ? this.find(this.nameOf(this.ticket)) : undefined])
+    this.shown = shown
     this.paid = this.ticket?.state === 'redeemed' && PAYING.includes(command.type)
   }
 

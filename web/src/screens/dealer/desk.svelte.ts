@@ -22,6 +22,7 @@ export type Asking =
   | 'correct'
   | 'call'
   | 'hand'
+  | 'left'
   | 'hand-pay'
   | 'keys'
 
@@ -93,6 +94,7 @@ export class Desk {
         return !this.table.tournament
       case 'buy':
       case 'away':
+      case 'left':
         return !parts.terminals && !this.table.tournament
       case 'tokens':
         return parts.tokens

@@ -24,6 +24,7 @@ export const KEYS = {
   call: 'C',
   lock: 'L',
   hand: 'H',
+  left: 'W',
   keys: '?',
   none: 'Esc',
 } as const
@@ -56,7 +57,14 @@ const SEATED: Record<string, Asking> = {
   t: 'tokens',
   m: 'hand-pay',
 }
-const ALWAYS: Record<string, Asking> = { v: 'trouble', k: 'correct', c: 'call', h: 'hand', '?': 'keys' }
+const ALWAYS: Record<string, Asking> = {
+  v: 'trouble',
+  k: 'correct',
+  c: 'call',
+  h: 'hand',
+  w: 'left',
+  '?': 'keys',
+}
 
 /** Handles a key pressed anywhere but in a field or a dialog; true if it meant something. */
 export function pressed(event: KeyboardEvent, desk: Desk, acts: Acts): boolean {

@@ -1445,6 +1445,11 @@ export default {
   'ticket {reference} has not expired': 'Phiếu {reference} chưa hết hạn',
   'a page starts at 0 or later and has 1 to {most} tickets':
     'Một trang bắt đầu từ 0 trở đi và có 1 đến {most} phiếu',
+  'only an inspector can ask for the number of a ticket, not {by} ({role})':
+    'Chỉ thanh tra được hỏi số của phiếu, không phải {by} ({role})',
+  'name the ticket by its reference, such as T1/3#17': 'Hãy ghi phiếu bằng mã tham chiếu, ví dụ T1/3#17',
+  'there is no open case {number}: give the number of an open case':
+    'Không có vụ việc {number} đang mở: hãy ghi số của một vụ việc đang mở',
   'only an inspector can review a case, not {by} ({role})':
     'Chỉ thanh tra được xem xét vụ việc, không phải {by} ({role})',
   'the cage has no open case {case}': 'Quầy thu ngân không có vụ việc {case} đang mở',
@@ -2152,6 +2157,7 @@ export default {
   'withholding a ticket': 'giữ phiếu',
   'why payment is withheld': 'lý do giữ tiền',
   'which inspector has been told': 'đã báo cho thanh tra nào',
+  'why the case needs the number of the ticket': 'vì sao vụ việc cần số của phiếu',
   'what the review found': 'kết quả xem xét',
   'releasing a ticket': 'bỏ giữ phiếu',
   'what the investigation determined': 'kết luận điều tra',

@@ -1336,6 +1336,11 @@ export default {
     '本场金额以 {smallest} 记账，不可改为 {smallest2}：请保留原货币',
   'ticket {reference} has not expired': '票券 {reference} 尚未过期',
   'a page starts at 0 or later and has 1 to {most} tickets': '一页从 0 或以后开始，有 1 至 {most} 张票券',
+  'only an inspector can ask for the number of a ticket, not {by} ({role})':
+    '只有督察可以查询票号，{by}（{role}）不可',
+  'name the ticket by its reference, such as T1/3#17': '请以编号写明票券，例如 T1/3#17',
+  'there is no open case {number}: give the number of an open case':
+    '没有未结的 {number} 号个案：请填写未结个案的号码',
   'only an inspector can review a case, not {by} ({role})': '只有督察可以查看个案，{by}（{role}）不可',
   'the cage has no open case {case}': '账房没有未结的 {case} 号个案',
   'this ticket is kept for its owner and is not under investigation: release it instead':
@@ -1961,6 +1966,7 @@ export default {
   'withholding a ticket': '扣留票券',
   'why payment is withheld': '为何扣留款项',
   'which inspector has been told': '已通知哪位督察',
+  'why the case needs the number of the ticket': '个案为何需要票号',
   'what the review found': '复核的结果',
   'releasing a ticket': '解除扣留票券',
   'what the investigation determined': '调查的裁定',

@@ -1336,6 +1336,11 @@ export default {
     '本場金額以 {smallest} 記賬，不可改為 {smallest2}：請保留原貨幣',
   'ticket {reference} has not expired': '票券 {reference} 尚未過期',
   'a page starts at 0 or later and has 1 to {most} tickets': '一頁從 0 或以後開始，有 1 至 {most} 張票券',
+  'only an inspector can ask for the number of a ticket, not {by} ({role})':
+    '只有督察可以查詢票號，{by}（{role}）不可',
+  'name the ticket by its reference, such as T1/3#17': '請以編號寫明票券，例如 T1/3#17',
+  'there is no open case {number}: give the number of an open case':
+    '沒有未結的 {number} 號個案：請填寫未結個案的號碼',
   'only an inspector can review a case, not {by} ({role})': '只有督察可以檢視個案，{by}（{role}）不可',
   'the cage has no open case {case}': '賬房沒有未結的 {case} 號個案',
   'this ticket is kept for its owner and is not under investigation: release it instead':
@@ -1962,6 +1967,7 @@ export default {
   'withholding a ticket': '扣留票券',
   'why payment is withheld': '為何扣留款項',
   'which inspector has been told': '已通知哪位督察',
+  'why the case needs the number of the ticket': '個案為何需要票號',
   'what the review found': '複核的結果',
   'releasing a ticket': '解除扣留票券',
   'what the investigation determined': '調查的裁定',
