@@ -27,6 +27,8 @@ ALLOWED = re.compile(
     | \b(Ann|Bea|Shouts\ at\ the\ next\ table,\ twice\.|Asked\ to\ be\ quiet\.|Small\ stood\.)    # what staff have written
     | \b(Casino\ Control|Gaming\ and\ Liquor\ Administration)\ Act\ \d{4}\b
     | \b(ann|bob|cat|eve|\w+\ Abbott)\b
+    | \d+(\.\d+)+(\(\w+\))*\ \[[^\]]+\]      # the number of a clause that defines a word
+    | \bcup\b                 # a tournament's short name
     | \bguest\ T\d+-\d+\b       # the name under which someone without a name is on record
     | \b(Spring\ Cup|Round\ 1|Final|Main\ floor|Full\ Moon|Lucky\ Week|Due\ Today|First\ prize|A\ weekend|A\ hamper
         |Grand\ Jackpot|Major\ Jackpot|Lantern\ Draw|Small\ change|the\ main\ floor|the\ desk\ at\ the\ entrance)\b       # what an operator has named
