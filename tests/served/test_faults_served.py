@@ -35,8 +35,7 @@ async def test_a_tumbler_that_reports_a_fault_stops_play_at_every_dealers_table(
         async def failed() -> bool:
             return bool(live.table.faults)
 
-        await asyncio.sleep(0.5)
-        device.report("the lid is open")
+        device.report("the lid is open")  # kept until the device is connected
         await asyncio.wait_for(eventually(failed), 10)
         (fault,) = live.table.faults
         assert "the lid is open" in fault.what and fault.stops_play
