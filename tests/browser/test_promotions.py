@@ -225,7 +225,7 @@ def test_the_desk_refuses_forbidden_prizes_short_notice_and_changes_without_appr
 
     # Terms that are not whole do not go to the Authority.
     said = not_now(desk, "Send to the Authority")
-    expect(said).to_contain_text("the terms are incomplete")
+    expect(said).to_contain_text("The terms are incomplete")
     expect(said).to_contain_text("6.7.1")
     desk.get_by_role("button", name=re.compile("Suggest wording for")).click()
     desk.get_by_role("button", name="Save terms").click()
