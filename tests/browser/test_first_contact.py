@@ -25,15 +25,20 @@ def demonstration(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserH
         yield house
 
 
+def in_the_lobby(new_browser: MakeContext, house: BrowserHouse, size: str) -> Page:
+    width, height = SIZES[size]
+    page = new_browser(viewport={"width": width, "height": height}).new_page()
+    page.goto(house.at("/"))
+    return page
+
+
 @pytest.mark.way
 @pytest.mark.parametrize("size", rest_is_long(SIZES))
 @pytest.mark.parametrize("table", rest_is_long(TABLES))
 def test_a_visitor_comes_from_the_lobby_to_a_bet_at_every_table_of_the_demonstration(
     new_browser: MakeContext, demonstration: BrowserHouse, table: str, size: str
 ) -> None:
-    width, height = SIZES[size]
-    page = new_browser(viewport={"width": width, "height": height}).new_page()
-    page.goto(demonstration.at("/"))
+    page = in_the_lobby(new_browser, demonstration, size)
     page.get_by_role("article", name=table).get_by_role("button", name="Choose a seat").click()
     seat = {"phone": "4", "desk": "5"}[size]
     page.get_by_role("link", name=re.compile(rf"^Seat {seat}\b")).click()
@@ -58,9 +63,7 @@ def test_a_visitor_comes_from_the_lobby_to_a_bet_at_every_table_of_the_demonstra
 def test_two_taps_lead_from_the_address_to_the_first_bet_at_every_table(
     new_browser: MakeContext, demonstration: BrowserHouse, table: str, size: str
 ) -> None:
-    width, height = SIZES[size]
-    page = new_browser(viewport={"width": width, "height": height}).new_page()
-    page.goto(demonstration.at("/"))
+    page = in_the_lobby(new_browser, demonstration, size)
     page.get_by_role("article", name=table).get_by_role("link", name="Play now").click()
     expect(page).to_have_url(re.compile(rf"/tables/{table}/seats/\d+$"))
     screen = TerminalScreen(page, demonstration, table, page.url.rpartition("/")[2])

@@ -8,7 +8,8 @@ export type SessionInfo = Schemas['SessionInfo']
 /** `unknown` until the house has been asked. */
 export type Standing = 'unknown' | 'out' | 'in' | 'locked' | 'change-password'
 
-const DEMONSTRATION_KEY = 'demonstration'
+/** The public password of a demonstration's people, and the key of its terminals. */
+export const DEMONSTRATION = 'demonstration'
 
 export class Session {
   readonly slot: string
@@ -133,5 +134,5 @@ export async function enterSeat(table: string, seat: string): Promise<Standing> 
   const session = seatSession(table, seat)
   if ((await session.look()) === 'in') return 'in'
   const seen = await getTable(table)
-  return seen.table.demonstration ? session.signInTerminal(terminalAt(table, seat), DEMONSTRATION_KEY) : 'out'
+  return seen.table.demonstration ? session.signInTerminal(terminalAt(table, seat), DEMONSTRATION) : 'out'
 }

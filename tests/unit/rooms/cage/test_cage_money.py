@@ -26,7 +26,12 @@ MONEY: tuple[tuple[CageEvent, tuple[str, str, int, str]], ...] = (
     ),
     (
         TicketVoided("1", "tickets:old", 900, "torn", NEW, 0, CASHIER, SUPERVISOR),
-        ("tickets:old", "tickets:new", 900, "issued anew"),
+        (
+            "tickets:old",
+            "tickets:new",
+            900,
+            "issued anew",
+        ),  # as every journal has it: the hash of an entry covers the reason
     ),
     (JackpotTicketIssued(NEW, "grand.1"), ("jackpot:grand.1", "tickets:new", 900, "jackpot")),
     (PrizeTicketIssued(NEW, "lucky", "1.cash"), ("prize:lucky/1.cash", "tickets:new", 900, "prize")),

@@ -3,7 +3,7 @@ import { listTables, Refused, type Schemas } from '../../wire/api'
 import { tournamentOf, type PoolView } from '../../wire/views'
 import { inWords } from '../../words/sentence'
 import { t } from '../../words/words.svelte'
-import { ownSeat, PLAY } from '../terminal/play-now.svelte'
+import { freeSeats, ownSeat, PLAY } from '../terminal/play-now.svelte'
 
 export type LobbyTable = Omit<Schemas['TableInLobby'], 'jackpots'> & { jackpots: PoolView[] }
 
@@ -103,8 +103,6 @@ export function playAddress(table: LobbyTable): string {
   const own = ownSeat(table.id)
   const seats = `/tables/${encodeURIComponent(table.id)}/seats`
   if (own && table.taken.includes(own)) return `${seats}/${own}`
-  const free = Array.from({ length: table.places }, (_, at) => String(at + 1)).filter(
-    (seat) => !table.taken.includes(seat),
-  )
+  const free = freeSeats(table)
   return `${seats}/${free[Math.floor(chance * free.length)] ?? '1'}${PLAY}`
 }

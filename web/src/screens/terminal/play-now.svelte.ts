@@ -10,6 +10,12 @@ import type { Play } from './play.svelte'
 export const PLAY = '#play'
 const OWN = 'sicbo-seat'
 
+/** The seats of a table that nobody has. */
+export const freeSeats = (table: { places: number; taken: readonly string[] }): string[] =>
+  Array.from({ length: table.places }, (_, at) => String(at + 1)).filter(
+    (seat) => !table.taken.includes(seat),
+  )
+
 /** The seat that this tab took at a table. */
 export function ownSeat(table: string): string {
   try {
@@ -55,9 +61,7 @@ async function begin(store: TableStore, play: Play, seat: string): Promise<void>
 /** Another visitor was faster. */
 async function elsewhere(table: string): Promise<void> {
   const now = (await listTables()).find(({ id }) => id === table)
-  const free = Array.from({ length: now?.places ?? 0 }, (_, at) => String(at + 1)).find(
-    (seat) => !now?.taken.includes(seat),
-  )
+  const [free] = now ? freeSeats({ places: now.places ?? 0, taken: now.taken ?? [] }) : []
   if (free) go(`/tables/${encodeURIComponent(table)}/seats/${free}${PLAY}`, { replace: true })
 }
 
