@@ -91,6 +91,28 @@ def test_a_player_who_is_alone_rolls_at_once(page: Page, demonstration: BrowserH
 
 
 @pytest.mark.way
+def test_a_bet_can_be_undone_after_others_have_come_to_the_table(
+    new_browser: MakeContext, demonstration: BrowserHouse
+) -> None:
+    page, other = new_browser().new_page(), new_browser().new_page()
+    page.goto(demonstration.at("/tables/T1/seats/3#play"))
+    screen = TerminalScreen(page, demonstration, "T1", "3")
+    screen.waits_for("betting")
+    screen.touch("small")
+    expect(page.locator("[data-control=undo]")).to_be_enabled()
+    seen = page.locator(".terminal")
+    before = int(seen.get_attribute("data-seq") or 0)
+    other.goto(demonstration.at("/tables/T1/seats/4#play"))
+    expect(other.locator("[data-fact=purse]").first).to_have_text("$100.00")
+    page.wait_for_function(
+        "before => Number(document.querySelector('.terminal').dataset.seq) > before", arg=before
+    )
+    expect(page.locator("[data-control=undo]")).to_be_enabled()
+    screen.press("undo")
+    screen.shows(staked=0, purse=10_000)
+
+
+@pytest.mark.way
 def test_two_visitors_who_want_one_seat_get_one_each(
     new_browser: MakeContext, demonstration: BrowserHouse
 ) -> None:
